@@ -3,6 +3,11 @@ import * as z from 'zod/mini';
 import { idsAtOnceMax } from './limits.ts';
 import { id, text } from './route.ts';
 
+/** What a person may do: an owner everything, a seller what has no `ownerOnly` in the tables of calls. */
+export const roles = ['owner', 'seller'] as const;
+export type Role = (typeof roles)[number];
+export const roleWords: Record<Role, string> = { owner: 'dueño', seller: 'vendedor' };
+
 export const passwordLengthMin = 12;
 /** Longer ones are refused instead of cut: argon2id reads all of it. */
 export const passwordLengthMax = 200;
@@ -60,8 +65,18 @@ const keptIds = z.array(id).check(z.maxLength(idsAtOnceMax));
 export const goneBody = z.object({ accounts: keptIds, requests: keptIds });
 
 export const passwordChangeBody = z.object({ current: givenPassword, next: newPassword });
-/** The current password again: no one else may add a passkey at an unattended panel. */
+/** The current password again, here and below: no one else may add a passkey, or let another person in, at an unattended panel. */
 export const passkeyBeginBody = z.object({ password: givenPassword });
+
+/** A known name gets a new password, and keeps its role. */
+export const invitePersonBody = z.object({
+  name: accountName,
+  role: z.enum(roles),
+  password: givenPassword,
+});
+/** Null = the account is removed. */
+export const personBody = z.object({ role: z.nullable(z.enum(roles)), password: givenPassword });
+export const keepsReadBody = z.object({ keepsRead: z.boolean() });
 
 /** What a passkey answers, by Web Authentication Level 3, as @simplewebauthn/browser makes it. */
 const passkeyResponse = <Shape extends z.core.$ZodShape>(response: Shape) =>

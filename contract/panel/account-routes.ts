@@ -1,11 +1,16 @@
 /** The calls for signing in and for accounts, in the same way as those of `panel.ts`. A password always remains. */
 import type { NumberFormat } from '../number-format.ts';
 import type { PlanPrice } from '../plan-price.ts';
+import type { Role } from './account-inputs.ts';
 import * as inputs from './account-inputs.ts';
 import type { Person } from './answers.ts';
 import { del, get, post } from './route.ts';
 
-export type Account = Person;
+export interface Account extends Person {
+  role: Role;
+  /** Its devices keep what it has read, for when there is no connection. */
+  keepsRead: boolean;
+}
 
 export interface WhoAmI {
   /** Null = not signed in: show the sign-in. */
@@ -56,20 +61,31 @@ export interface Session {
   lastSeenAt: string;
 }
 
-export interface PersonRow extends Account {
+export interface PersonRow extends Omit<Account, 'keepsRead'> {
   /** Null = has not signed in yet. */
   lastSeenAt: string | null;
   passkeys: number;
+}
+
+export interface Invited {
+  purpose: 'join' | 'reset';
+  /** As the account has it. */
+  name: string;
+  /** A path where the relay does not know the panel's address. */
+  link: string;
 }
 
 export interface AccountChange {
   id: string;
   at: string;
   /** Null = the change was made on the server's command line. */
-  by: Account | null;
-  account: Account;
+  by: Person | null;
+  account: Person;
   kind:
     | 'invited'
+    /** A link that gives another password. */
+    | 'resetOffered'
+    | 'roleChanged'
     | 'accountCreated'
     | 'accountRemoved'
     | 'signedIn'
@@ -79,7 +95,7 @@ export interface AccountChange {
     | 'passwordReset'
     | 'passkeyAdded'
     | 'passkeyRemoved';
-  /** The passkey's name or the session's device; empty otherwise. */
+  /** The passkey's name, the session's device, or the role in Spanish; empty otherwise. */
   detail: string;
 }
 
@@ -111,7 +127,12 @@ export const panelAccountRoutes = {
   changePassword: post<Ok>()('/password', { body: inputs.passwordChangeBody }),
   listSessions: get<Session[]>()('/sessions'),
   endSession: del<Ok>()('/sessions/:id'),
-  listPeople: get<PersonRow[]>()('/people'),
+  keepRead: post<Ok>()('/keeps-read', { body: inputs.keepsReadBody }),
+  listPeople: get<PersonRow[]>()('/people', { ownerOnly: true }),
+  /** The link works once, for 24 hours. One's own password is changed by `changePassword`. */
+  invitePerson: post<Invited>()('/people', { body: inputs.invitePersonBody, ownerOnly: true }),
+  /** Changes a role, or removes an account with its sessions, devices and links; what it wrote and took stays. */
+  changePerson: post<Ok>()('/people/:id', { body: inputs.personBody, ownerOnly: true }),
   /** Newest first, 100 at most. */
-  listAccountChanges: get<AccountChange[]>()('/account-changes'),
+  listAccountChanges: get<AccountChange[]>()('/account-changes', { ownerOnly: true }),
 } as const;

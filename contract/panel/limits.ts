@@ -11,5 +11,8 @@ export const chosenMax = 200;
 export const accountChangesMax = 100;
 /** Ids in one call, which therefore never takes long; more are sent in parts. */
 export const idsAtOnceMax = 50;
+/** A session ends so long after its last call, and after its sign-in. */
+export const idleMaxMs: number = 12 * 60 * 60_000;
+export const sessionAgeMaxMs: number = 30 * 24 * 60 * 60_000;
 /** Notes of one request. */
 export const notesMax = 500;

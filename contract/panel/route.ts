@@ -14,6 +14,8 @@ export interface PanelRoute {
   answers?: 'file' | 'events';
   /** Answered without a session too; absent = a session is required. */
   open?: true;
+  /** Refused to sellers. */
+  ownerOnly?: true;
 }
 
 /** The names in a path: `id` and `noteId` of `/panel/api/requests/:id/notes/:noteId`. */

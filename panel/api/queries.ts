@@ -50,7 +50,12 @@ export function useMe() {
 
 /** The account, for views that need a session. */
 export function useAccount(): Account {
-  return useMe().data?.account ?? { id: '', name: '' };
+  return useMe().data?.account ?? { id: '', name: '', role: 'seller', keepsRead: false };
+}
+
+/** What only an owner may do is shown to owners alone; the relay refuses it to others. */
+export function useIsOwner(): boolean {
+  return useAccount().role === 'owner';
 }
 
 /** The delivery channels, and what waits for them. */
@@ -68,7 +73,8 @@ let sessions: BroadcastChannel | undefined;
 /** Queries that failed while offline are repeated automatically. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (isSignedOut(error)) askWho(client);
+    // It ended, or an owner has become a seller.
+    if (isSignedOut(error) || (error instanceof ApiError && error.status === 403)) askWho(client);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -11,11 +11,11 @@ import { Menu } from '../ui/menu.tsx';
 import { remember, remembered } from '../ui/remembered.ts';
 import s from './navigation.module.css';
 
-const links: { to: string; label: string; icon: IconName; rare?: true }[] = [
+const links: { to: string; label: string; icon: IconName; rare?: true; ownerOnly?: true }[] = [
   { to: panelPaths.today, label: viewNames.today, icon: 'today' },
   { to: panelPaths.requests, label: viewNames.requests, icon: 'requests' },
   { to: panelPaths.quarantined, label: viewNames.quarantined, icon: 'quarantined', rare: true },
-  { to: panelPaths.deliveries, label: viewNames.deliveries, icon: 'deliveries' },
+  { to: panelPaths.deliveries, label: viewNames.deliveries, icon: 'deliveries', ownerOnly: true },
   { to: panelPaths.figures, label: 'Cifras', icon: 'figures' },
 ];
 const link = s.link ?? '';
@@ -29,13 +29,15 @@ export function Navigation({ account }: { account: Account }) {
         <span>{business.name}</span>
       </div>
       <ul className={s.links}>
-        {links.map(({ to, label, icon, rare }) => (
-          <li key={to} data-rare={rare}>
-            <NavLink to={to} className={link}>
-              <Label icon={icon}>{label}</Label>
-            </NavLink>
-          </li>
-        ))}
+        {links
+          .filter(({ ownerOnly }) => !ownerOnly || account.role === 'owner')
+          .map(({ to, label, icon, rare }) => (
+            <li key={to} data-rare={rare}>
+              <NavLink to={to} className={link}>
+                <Label icon={icon}>{label}</Label>
+              </NavLink>
+            </li>
+          ))}
         <li className={s.more}>
           <Menu
             className={link}

@@ -61,7 +61,7 @@ function Shell({ account }: { account: Account }) {
       <Navigation account={account} />
       <div>
         <OfflineStrip />
-        <ChannelStrips />
+        {account.role === 'owner' && <ChannelStrips />}
         <UnsentStrip />
         <InstallHint />
         <ViewBoundary at={pathname}>

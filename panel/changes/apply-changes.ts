@@ -2,8 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import { addDays } from '../../contract/calendar-day.ts';
-import type { Account } from '../../contract/panel/account-routes.ts';
-import type { Note, RequestDetail, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
+import type { Note, Person, RequestDetail, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
 import { changedRecord, type RecordChange } from '../../contract/stage-record.ts';
 import { detailKey, listsKey, type RequestList } from '../api/queries.ts';
 import { business } from '../format/business.ts';
@@ -25,7 +24,7 @@ export interface ShownRow extends RequestRow {
 export function applyToDetail(
   detail: RequestDetail,
   changes: readonly ChangeRecord[],
-  account: Account,
+  account: Person,
 ): ShownDetail {
   let made: ShownDetail = { ...detail, unsaved: {} };
   for (const change of changes) {
@@ -40,7 +39,7 @@ export function applyToDetail(
   return made;
 }
 
-export function applyToRow(row: RequestRow, changes: readonly ChangeRecord[], account: Account): ShownRow {
+export function applyToRow(row: RequestRow, changes: readonly ChangeRecord[], account: Person): ShownRow {
   let made: ShownRow = row;
   for (const change of changes) {
     if (change.requestId !== row.id || change.state === 'refused' || noteOf(change) !== undefined) continue;
@@ -50,7 +49,7 @@ export function applyToRow(row: RequestRow, changes: readonly ChangeRecord[], ac
 }
 
 /** By the rule of the relay, but under the version that it has, on which further changes are based. */
-function afterChange(before: StageRecord, change: ChangeRecord, by: Account): StageRecord {
+function afterChange(before: StageRecord, change: ChangeRecord, by: Person): StageRecord {
   if (noteOf(change) !== undefined) return before;
   const { version } = before;
   const { trialDays } = business;
@@ -65,7 +64,7 @@ function recordOf({ version, stage, stageAt, trialEnds, followUp, takenBy }: Req
   return { version, stage, stageAt, trialStart, trialEnds, followUp, takenBy, ...unknown };
 }
 
-function applyToNotes(notes: ShownNote[], change: ChangeRecord, by: Account): ShownNote[] {
+function applyToNotes(notes: ShownNote[], change: ChangeRecord, by: Person): ShownNote[] {
   if (change.call === 'addNote') {
     const { id, text } = change.body;
     if (notes.some((note) => note.id === id)) return notes;

@@ -1,7 +1,8 @@
 /** The panel's accounts. Names that look the same count as one name. */
 import { randomUUID } from 'node:crypto';
-import { accountNameKey } from '../../contract/panel/account-inputs.ts';
-import type { Account, AccountChange, PersonRow } from '../../contract/panel/account-routes.ts';
+import { accountNameKey, type Role } from '../../contract/panel/account-inputs.ts';
+import type { Account, AccountChange } from '../../contract/panel/account-routes.ts';
+import type { Person } from '../../contract/panel/answers.ts';
 import { accountChangesMax } from '../../contract/panel/limits.ts';
 import { removeDevicesOf } from '../delivery/push-devices.ts';
 import { newChangeId } from '../store/change-id.ts';
@@ -39,54 +40,50 @@ export async function lockAccount(sql: Sql, { id, password }: StoredAccount, now
   return rows.length > 0;
 }
 
-/** @param password its hash @returns undefined when the name is taken */
-export async function createAccount(sql: Sql, name: string, password: string, now: Date) {
+/** @param made `password` is its hash @returns undefined when the name is taken */
+export async function createAccount(
+  sql: Sql,
+  made: Pick<StoredAccount, 'name' | 'password' | 'role'>,
+  now: Date,
+) {
+  const { name, password, role } = made;
   const [row] = await sql.rows(
-    `INSERT INTO panel_accounts (id, name, name_key, password, created_at) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO panel_accounts (id, name, name_key, password, role, created_at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (name_key) DO NOTHING RETURNING *`,
-    [randomUUID(), name, accountNameKey(name), password, now.getTime()],
+    [randomUUID(), name, accountNameKey(name), password, role, now.getTime()],
   );
   return row && accountOf(row);
 }
 
 /** @param password its hash */
-export async function setPassword(sql: Sql, account: Account, password: string): Promise<void> {
+export async function setPassword(sql: Sql, account: Person, password: string): Promise<void> {
   await sql.rows('UPDATE panel_accounts SET password = $2 WHERE id = $1', [account.id, password]);
 }
 
 /** Removes the account with its sessions, passkeys and invitation. Log entries keep its name. */
-export async function removeAccount(sql: Sql, { id, name }: Account): Promise<void> {
+export async function removeAccount(sql: Sql, { id, name }: Person): Promise<void> {
   // In the order in which an invitation is used: it waits, and then finds neither.
   await sql.rows('DELETE FROM panel_invitations WHERE name_key = $1', [accountNameKey(name)]);
   await removeDevicesOf(sql, { id });
   await sql.rows('DELETE FROM panel_accounts WHERE id = $1', [id]);
 }
 
-export async function listPeople(sql: Sql): Promise<PersonRow[]> {
-  const rows = await sql.rows(
-    `SELECT id, name, last_seen_at,
-       (SELECT count(*) FROM panel_passkeys WHERE account_id = panel_accounts.id) AS passkeys
-     FROM panel_accounts ORDER BY name_key`,
-  );
-  return rows.map((row) => ({
-    id: String(row.id),
-    name: String(row.name),
-    lastSeenAt: iso(row.last_seen_at),
-    passkeys: Number(row.passkeys),
-  }));
-}
-
 /** @param row with all columns of `panel_accounts` */
 export function accountOf(row: Row): StoredAccount {
-  return { id: String(row.id), name: String(row.name), password: String(row.password) };
+  const [id, name, password] = [row.id, row.name, row.password].map(String);
+  return { id, name, password, role: roleOf(row), keepsRead: row.keeps_read === 1 } as StoredAccount; // as the columns are
+}
+
+export function roleOf(row: Row): Role {
+  return row.role as Role; // written from Role values only
 }
 
 /** Of the log of changes to accounts. */
 interface NewChange extends Pick<AccountChange, 'kind'>, Partial<Pick<AccountChange, 'detail'>> {
   at: Date;
-  account: Account;
+  account: Person;
   /** Null = a command on the server; absent = the account itself. */
-  by?: Account | null;
+  by?: Person | null;
 }
 
 /** To be called in the transaction of the change itself. */

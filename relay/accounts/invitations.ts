@@ -3,9 +3,10 @@
  * one; a link works once, also with two relays; the first account is created only while there is none.
  */
 
-import { accountNameKey } from '../../contract/panel/account-inputs.ts';
+import { accountNameKey, type Role } from '../../contract/panel/account-inputs.ts';
 import type { InvitationLook } from '../../contract/panel/account-routes.ts';
 import { panelPath, viewHref } from '../../contract/panel/addresses.ts';
+import type { Person } from '../../contract/panel/answers.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import * as accounts from './accounts.ts';
@@ -15,14 +16,21 @@ import { endSessions } from './sessions.ts';
 const firstLinkMs: number = 15 * 60_000;
 export const invitationMs: number = 24 * 60 * 60_000;
 
-/** @param name empty = the first account @returns the token; only its hash is stored */
-export async function invite(sql: Sql, { name, expiresAt }: { name: string; expiresAt: Date }) {
+interface Invitation {
+  /** Empty = the first account. */
+  name: string;
+  role?: Role;
+  expiresAt: Date;
+}
+
+/** @returns the token; only its hash is stored */
+export async function invite(sql: Sql, { name, role = 'owner', expiresAt }: Invitation): Promise<string> {
   const token = newToken();
   await sql.rows(
-    `INSERT INTO panel_invitations (name_key, name, token_hash, expires_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (name_key) DO UPDATE SET name = excluded.name, token_hash = excluded.token_hash,
-       expires_at = excluded.expires_at`,
-    [accountNameKey(name), name, tokenHash(token), expiresAt.getTime()],
+    `INSERT INTO panel_invitations (name_key, name, role, token_hash, expires_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (name_key) DO UPDATE SET name = excluded.name, role = excluded.role,
+       token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+    [accountNameKey(name), name, role, tokenHash(token), expiresAt.getTime()],
   );
   return token;
 }
@@ -67,9 +75,23 @@ export async function lookAtInvitation(sql: Sql, token: string, now: Date): Prom
   return { purpose: account ? 'reset' : 'join', name: account?.name ?? name };
 }
 
+/** Serialises what makes and removes accounts, so that two at once cannot both create the first one. */
+export function lockAccounts(database: SqlDatabase, sql: Sql): Promise<void> {
+  return database.lock(sql, ['panel accounts']);
+}
+
+/** The links that this person made and nobody has used end with what let the person make them. */
+export async function endInvitationsBy(sql: Sql, { id }: Person): Promise<void> {
+  await sql.rows(
+    `DELETE FROM panel_invitations WHERE EXISTS (SELECT 1 FROM panel_account_changes
+       WHERE by_id = $1 AND account_name = name AND at = expires_at - CAST($2 AS BIGINT))`,
+    [id, invitationMs],
+  );
+}
+
 /**
  * @param use `name` counts for the first account only; `password` is the hash
- * @returns the account, created or with its new password; its earlier sessions and passkeys are removed
+ * @returns the account, created or with its new password; its earlier sessions, passkeys and links are removed
  * @throws Refusal expired when the link was used, or its person removed, meanwhile
  */
 export async function redeemInvitation(
@@ -78,25 +100,26 @@ export async function redeemInvitation(
   use: { token: string; name: string; password: string; now: Date },
 ): Promise<accounts.StoredAccount> {
   const { now, password } = use;
-  // Serialises uses of links, so that two at once cannot both create the first account.
-  await database.lock(sql, ['panel accounts']);
+  await lockAccounts(database, sql);
   const [used] = await sql.rows(
-    'DELETE FROM panel_invitations WHERE token_hash = $1 AND expires_at > $2 RETURNING name',
+    'DELETE FROM panel_invitations WHERE token_hash = $1 AND expires_at > $2 RETURNING name, role',
     [tokenHash(use.token), now.getTime()],
   );
   const invited = String(used?.name ?? '');
   if (!used || (invited === '' && (await accounts.hasAccounts(sql)))) throw new Refusal('expired');
   const known = invited === '' ? undefined : await accounts.findAccountByName(sql, invited);
   if (!known) {
-    const account = await accounts.createAccount(sql, invited || use.name, password, now);
+    const made = { name: invited || use.name, password, role: accounts.roleOf(used) };
+    const account = await accounts.createAccount(sql, made, now);
     if (!account) throw new Refusal('expired');
     await accounts.recordChange(sql, { at: now, account, kind: 'accountCreated' });
     return account;
   }
   await accounts.setPassword(sql, known, password);
   await endSessions(sql, known, '');
-  // An intruder may have added a passkey.
+  // An intruder may have added a passkey, and made links.
   await sql.rows('DELETE FROM panel_passkeys WHERE account_id = $1', [known.id]);
+  await endInvitationsBy(sql, known);
   await accounts.recordChange(sql, { at: now, account: known, kind: 'passwordReset' });
   return { ...known, password };
 }

@@ -3,17 +3,17 @@
  * after it was verified. Transactions lock the account's row before rows of its sessions and passkeys: they cannot deadlock.
  */
 import { randomUUID } from 'node:crypto';
-import type { Account, Session } from '../../contract/panel/account-routes.ts';
+import type { Session } from '../../contract/panel/account-routes.ts';
+import type { Person } from '../../contract/panel/answers.ts';
+import { idleMaxMs, sessionAgeMaxMs } from '../../contract/panel/limits.ts';
 import { Refusal } from '../base/refusal.ts';
 import { removeDevicesOf } from '../delivery/push-devices.ts';
 import { placeholders, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
 import { iso } from '../store/request-row.ts';
-import { lockAccount, recordChange, type StoredAccount } from './accounts.ts';
+import { accountOf, lockAccount, recordChange, type StoredAccount } from './accounts.ts';
 import { newToken, tokenHash } from './panel-secret.ts';
 import { recordPasskeyUse } from './passkey-rows.ts';
 
-export const sessionAgeMaxMs: number = 30 * 24 * 60 * 60_000;
-const idleMaxMs = 12 * 60 * 60_000;
 /** The time of the last call is stored at most this often, because each update costs a commit. */
 const seenEveryMs = 5 * 60_000;
 
@@ -55,19 +55,23 @@ export async function startSession(
 /** The account of a valid session's token. Records the time of the call. */
 export async function findSession(database: SqlDatabase, token: string, now: Date) {
   const [row] = await database.rows(
-    `SELECT s.id, s.last_seen_at, a.id AS account_id, a.name
+    `SELECT a.*, s.id AS session_id, s.last_seen_at
      FROM panel_sessions s JOIN panel_accounts a ON a.id = s.account_id
      WHERE s.created_at > $1 AND s.last_seen_at > $2 AND s.token_hash = $3`,
     [...liveSince(now), tokenHash(token)],
   );
   if (!row) return undefined;
-  const [id, sessionId] = [String(row.account_id), String(row.id)];
+  const sessionId = String(row.session_id);
+  const { password: _, ...account } = accountOf(row);
   if (Number(row.last_seen_at) < now.getTime() - seenEveryMs)
     await database.transaction(async (sql) => {
-      await sql.rows('UPDATE panel_accounts SET last_seen_at = $2 WHERE id = $1', [id, now.getTime()]);
+      await sql.rows('UPDATE panel_accounts SET last_seen_at = $2 WHERE id = $1', [
+        account.id,
+        now.getTime(),
+      ]);
       await sql.rows('UPDATE panel_sessions SET last_seen_at = $2 WHERE id = $1', [sessionId, now.getTime()]);
     });
-  return { account: { id, name: String(row.name) }, sessionId };
+  return { account, sessionId };
 }
 
 /** Those of the sessions that have not ended. */
@@ -80,7 +84,7 @@ export async function liveSessions(sql: Sql, ids: readonly string[], now: Date) 
 }
 
 /** @param currentId the session that asks */
-export async function listSessions(sql: Sql, account: Account, currentId: string | null, now: Date) {
+export async function listSessions(sql: Sql, account: Person, currentId: string | null, now: Date) {
   const rows = await sql.rows(
     `SELECT * FROM panel_sessions WHERE ${isLive} AND account_id = $3 ORDER BY last_seen_at DESC`,
     [...liveSince(now), account.id],
@@ -101,7 +105,7 @@ export async function listSessions(sql: Sql, account: Account, currentId: string
  */
 export function endSession(
   database: SqlDatabase,
-  { account, id, kind, now }: { account: Account; id: string; kind: 'signedOut' | 'sessionEnded'; now: Date },
+  { account, id, kind, now }: { account: Person; id: string; kind: 'signedOut' | 'sessionEnded'; now: Date },
 ): Promise<boolean> {
   return database.transaction(async (sql) => {
     const end = 'DELETE FROM panel_sessions WHERE account_id = $1 AND id = $2 RETURNING device';
@@ -114,7 +118,7 @@ export function endSession(
 }
 
 /** @param exceptId the session that stays; empty = none */
-export async function endSessions(sql: Sql, account: Account, exceptId: string): Promise<void> {
+export async function endSessions(sql: Sql, account: Person, exceptId: string): Promise<void> {
   await sql.rows('DELETE FROM panel_sessions WHERE account_id = $1 AND id <> $2', [account.id, exceptId]);
   await removeDevicesOf(sql, account, { except: exceptId });
 }

@@ -4,6 +4,9 @@ import type { Conflict, PanelError } from '../../contract/panel/answers.ts';
 export type RefusalKind =
   | PanelError['error']
   /** Of these kinds the person is told more than of `invalid`, `notFound` and `tooMany`. */
+  | 'ownerOnly'
+  | 'ownAccount'
+  | 'lastOwner'
   | 'passkeyKnown'
   | 'noPasskeysHere'
   | 'notesFull'

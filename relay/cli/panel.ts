@@ -1,8 +1,10 @@
 /** `npm run panel -- COMMAND`: who may use the panel, for users who can run commands on the server. */
-import { accountName } from '../../contract/panel/account-inputs.ts';
-import { findAccountByName, listPeople, recordChange, removeAccount } from '../accounts/accounts.ts';
-import { invitationLink, invitationMs, invite } from '../accounts/invitations.ts';
-import type { SqlDatabase } from '../store/db/sql-database.ts';
+import { accountName, roleWords } from '../../contract/panel/account-inputs.ts';
+import { findAccountByName } from '../accounts/accounts.ts';
+import { invitationLink } from '../accounts/invitations.ts';
+import { changePerson, invitePerson, listPeople } from '../accounts/people.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import { type Program, runAsProcess } from './command.ts';
 import { counted } from './print-requests.ts';
 
@@ -13,20 +15,17 @@ export const panelProgram: Program = {
   settings: 'DATA_DIR o DATABASE_URL, y PUBLIC_URL o PORT para el enlace',
   commands: {
     invite: {
-      usage: 'invite NOMBRE',
+      usage: 'invite NOMBRE [--seller]',
       summary: 'muestra un enlace de un solo uso: cuenta nueva, o contraseña nueva para una',
+      details: 'Con --seller la cuenta nueva es de un vendedor: sin personas, borrar, exportar ni entregas.',
       takes: 'words',
-      async run({ openStore, config, argument, print }) {
+      options: { seller: { type: 'boolean' } },
+      async run({ openStore, config, argument, options, print }) {
         const { database } = await openStore();
         const { data: name } = accountName.safeParse(argument);
         if (!name) throw new Error(`NOMBRE no sirve: ${nameForm}`);
-        const now = new Date();
-        const token = await database.transaction(async (sql) => {
-          const account = await findAccountByName(sql, name);
-          const invited = { id: account?.id ?? '', name: account?.name ?? name };
-          await recordChange(sql, { at: now, by: null, account: invited, kind: 'invited' });
-          return invite(sql, { name, expiresAt: new Date(now.getTime() + invitationMs) });
-        });
+        const role = options.seller ? 'seller' : 'owner';
+        const { token } = await invitePerson(database, { name, role }, { by: null, now: new Date() });
         print(`Este enlace sirve una vez, durante 24 horas. Ahí se elige la contraseña de ${name}:`);
         print(invitationLink(config.publicUrl ?? `http://localhost:${config.port}`, token));
       },
@@ -38,10 +37,10 @@ export const panelProgram: Program = {
         const people = await listPeople((await openStore()).database);
         if (people.length === 0)
           print('Todavía nadie tiene cuenta: cada inicio del relay muestra un enlace.');
-        for (const { name, lastSeenAt, passkeys } of people) {
+        for (const { name, role, lastSeenAt, passkeys } of people) {
           const keys = passkeys > 0 ? `, ${keysText(passkeys)}` : '';
           const seen = lastSeenAt ? `entró por última vez el ${lastSeenAt.slice(0, 10)}` : 'todavía no entró';
-          print(`${name}  ${seen}${keys}`);
+          print(`${name}  ${roleWords[role]}, ${seen}${keys}`);
         }
       },
     },
@@ -59,16 +58,16 @@ export const panelProgram: Program = {
 
 const keysText = counted('llave de acceso', 'llaves de acceso');
 
-/** @returns the name as the account had it. @throws Error when there is no such account */
+/** @returns the name as the account had it. @throws Error when there is no such account, or no other owner */
 export async function removeAccountByName(database: SqlDatabase, name: string, now: Date): Promise<string> {
-  return database.transaction(async (sql) => {
-    const account = await findAccountByName(sql, name);
-    if (!account)
-      throw new Error(`No hay ninguna cuenta "${name}". npm run panel -- list las muestra todas.`);
-    await removeAccount(sql, account);
-    await recordChange(sql, { at: now, by: null, account, kind: 'accountRemoved' });
-    return account.name;
+  const find = (sql: Sql) => findAccountByName(sql, name);
+  const { name: removed } = await changePerson(database, find, null, { by: null, now }).catch((error) => {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.kind === 'lastOwner')
+      throw new Error(`${name} es el único dueño: invita primero a otra persona.`);
+    throw new Error(`No hay ninguna cuenta "${name}". npm run panel -- list las muestra todas.`);
   });
+  return removed;
 }
 
 if (import.meta.main) await runAsProcess(panelProgram);

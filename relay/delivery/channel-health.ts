@@ -74,7 +74,7 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
       values: [channel, row.working ?? 0, row.owner_notified ?? 0],
     } as const;
     await asOneRelay(database, task, { nowMs: now().getTime(), forMs: claimMs }, async (claimed) => {
-      const result = await sendNotice(others, alertNotice(channel, claimed, business));
+      const result = await sendNotice(others, { ...alertNotice(channel, claimed, business), toOwners: true });
       const facts = { channel, isWorking };
       if (result === 'sent') log.info(facts, 'the owner was told about the channel');
       else if (result === 'failed') log.warn(facts, 'the owner could not be told about the channel');

@@ -28,6 +28,8 @@ export interface Notice {
   buttons?: readonly MailButton[];
   /** What the webhook gets; absent = the notice itself, with `event: 'notice'`. */
   post?: object | undefined;
+  /** Sellers' devices get nothing. */
+  toOwners?: true;
   /** The account that caused it: its devices get nothing. */
   exceptAccountId?: string | undefined;
 }

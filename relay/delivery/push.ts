@@ -35,11 +35,10 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
   // Whom the push service writes to (RFC 8292, 2.1); Apple refuses an address without TLS.
   const subject = panel.origin?.startsWith('https:') ? panel.origin : `mailto:${business.email}`;
 
-  const devicesWhere = async (where: string, value: string): Promise<Device[]> => {
+  const devicesWhere = async (where: string, ...values: string[]): Promise<Device[]> => {
     const columns = 'id, endpoint, p256dh, auth';
-    const rows: unknown[] = await database.rows(`SELECT ${columns} FROM push_devices WHERE ${where}`, [
-      value,
-    ]);
+    const query = `SELECT ${columns} FROM push_devices WHERE ${where}`;
+    const rows: unknown[] = await database.rows(query, values);
     return rows as Device[]; // texts that are never null
   };
   /** A device that its push service no longer knows. */
@@ -83,8 +82,10 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
       return pushTo(device, message, ttlMs, signal);
     },
     /** By all devices at once; the best outcome counts. */
-    async notify({ id, title, text, list, requestId, exceptAccountId = '' }, signal) {
-      const devices = await devicesWhere('account_id <> $1', exceptAccountId);
+    async notify({ id, title, text, list, requestId, toOwners, exceptAccountId = '' }, signal) {
+      const told =
+        "account_id <> $1 AND account_id IN (SELECT id FROM panel_accounts WHERE role IN ('owner', $2))";
+      const devices = await devicesWhere(told, exceptAccountId, toOwners ? 'owner' : 'seller');
       // The names alone, because a push holds 4 kB.
       const names = (list?.lines ?? []).map(({ label }) => label).join(', ');
       const said = [text, ...(names ? [names] : []), ...(list?.more ?? [])].join('\n\n');

@@ -6,16 +6,17 @@ import type { Business } from '../../business/business.ts';
 import { languageOf, numberFormatOf } from '../../contract/number-format.ts';
 import type { PanelBusiness, panelAccountRoutes } from '../../contract/panel/account-routes.ts';
 import {
+  findAccount,
   hasAccounts,
   listChanges,
-  listPeople,
   lockAccount,
   recordChange,
   setPassword,
 } from '../accounts/accounts.ts';
-import { lookAtInvitation, redeemInvitation } from '../accounts/invitations.ts';
+import { invitationLink, lookAtInvitation, redeemInvitation } from '../accounts/invitations.ts';
 import { createPanelSecret } from '../accounts/panel-secret.ts';
 import { createPasswordHashing, type PasswordCosts } from '../accounts/password-hash.ts';
+import * as people from '../accounts/people.ts';
 import { endSession, endSessions, findSession, listSessions, liveSessions } from '../accounts/sessions.ts';
 import { createPasswordCheck, createSignIn, wrongPassword } from '../accounts/sign-in.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -87,7 +88,22 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
         throw new Refusal('notFound');
       return { ok: true };
     },
-    listPeople: () => listPeople(database),
+    async keepRead({ account, body: { keepsRead } }) {
+      const kept = keepsRead ? 1 : 0;
+      await database.rows('UPDATE panel_accounts SET keeps_read = $2 WHERE id = $1', [account.id, kept]);
+      return { ok: true };
+    },
+    listPeople: () => people.listPeople(database),
+    async invitePerson({ account, body: { password, ...person } }) {
+      const by = await requirePassword(account, password, 'password');
+      const { token, ...invited } = await people.invitePerson(database, person, { by, now: now() });
+      return { ...invited, link: invitationLink(deps.publicUrl ?? '', token) };
+    },
+    async changePerson({ account, params: { id }, body: { password, role } }) {
+      const by = await requirePassword(account, password, 'password');
+      await people.changePerson(database, (sql) => findAccount(sql, id), role, { by, now: now() });
+      return { ok: true };
+    },
     listAccountChanges: () => listChanges(database),
   };
 }
@@ -130,6 +146,7 @@ export function openAccounts(options: AccountsOptions): PanelAccounts {
       cookies,
       secret,
       hashing: createPasswordHashing(options.passwordCosts),
+      publicUrl,
       passkeyOrigin: () => passkeyOriginOf(publicUrl, options.port()),
       business: panelBusinessOf(options.business),
       now,

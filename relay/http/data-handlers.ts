@@ -122,7 +122,11 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       await deleteNote(params.id, params.noteId, body, context(account));
       return { done: 1 };
     },
-    today: () => tasksOfToday(reader, { now: now(), timeZone, retention: deps.retention }),
+    async today({ account }) {
+      const tasks = await tasksOfToday(reader, { now: now(), timeZone, retention: deps.retention });
+      // Deliveries are the owner's.
+      return account.role === 'owner' ? tasks : { ...tasks, deliveries: { rows: [], count: 0, more: false } };
+    },
     listQuarantined: ({ query }) => listQuarantined(query.cursor, list),
     releaseQuarantined: ({ body, account }) =>
       counted(releaseRequests(body.ids, context(account)), deps.worker().wake),

@@ -14,6 +14,7 @@ export interface AccountDeps {
   cookies: PanelCookies;
   secret: PanelSecret;
   hashing: PasswordHashing;
+  publicUrl: string | undefined;
   passkeyOrigin: () => PasskeyOrigin | undefined;
   business: PanelBusiness;
   now: () => Date;
@@ -37,5 +38,6 @@ export async function enterPanel(
   const { account, token } = await enter(database, entry, verify);
   cookies.signIn(request, reply, token);
   await cookies.rememberDevice(request, reply, account);
-  return { id: account.id, name: account.name };
+  const { password: _, ...own } = account;
+  return own;
 }

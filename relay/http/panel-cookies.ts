@@ -7,9 +7,9 @@ import { randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { panelPath } from '../../contract/panel/addresses.ts';
+import { sessionAgeMaxMs } from '../../contract/panel/limits.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
 import { type PanelSecret, tokenHash } from '../accounts/panel-secret.ts';
-import { sessionAgeMaxMs } from '../accounts/sessions.ts';
 import type { KnownDevice } from '../accounts/sign-in.ts';
 
 /** The name of the session's cookie; with TLS it has the prefix `__Host-`. */

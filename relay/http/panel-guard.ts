@@ -1,6 +1,6 @@
 /**
  * Guards every call of the panel. Promises: no call reaches its handler from another origin, nor without a session
- * unless it is marked open; no body is read before that check; caches store no answer; errors reveal no internals.
+ * unless it is marked open, nor a seller's where it is marked as an owner's; no body is read before that check; caches store no answer; errors reveal no internals.
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call needs no session. */
     open?: boolean;
+    /** The call is refused to sellers. */
+    ownerOnly?: boolean;
   }
 }
 
@@ -69,7 +71,9 @@ export function guardPanel(api: FastifyInstance, { sessionOf, publicUrl }: Panel
     const signedIn = await sessionOf(request);
     request.account = signedIn?.account ?? null;
     request.sessionId = signedIn?.sessionId ?? null;
-    if (!signedIn && !request.routeOptions.config.open) throw new Refusal('noSession');
+    const { open, ownerOnly } = request.routeOptions.config;
+    if (!signedIn && !open) throw new Refusal('noSession');
+    if (ownerOnly && signedIn?.account.role !== 'owner') throw new Refusal('ownerOnly');
   });
 
   // Panels are opened on phones with slow connections. Lists become five times shorter.

@@ -7,6 +7,7 @@ import { get, post } from '../../contract/panel/route.ts';
 import { guardPanel } from './panel-guard.ts';
 import { registerPanelRoutes } from './panel-routes.ts';
 
+const ana = { id: 'a', name: 'Ana', role: 'owner', keepsRead: true } as const;
 const publicUrl = 'https://cabinas.example';
 const routes = {
   read: get<string[]>()('/things'),
@@ -23,8 +24,7 @@ function start({ hasSession = true } = {}) {
   app.register(
     async (api) => {
       guardPanel(api, {
-        sessionOf: async () =>
-          hasSession ? { account: { id: 'a', name: 'Ana' }, sessionId: 's' } : undefined,
+        sessionOf: async () => (hasSession ? { account: ana, sessionId: 's' } : undefined),
         publicUrl,
       });
       registerPanelRoutes(api, routes, {

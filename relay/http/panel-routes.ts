@@ -44,7 +44,7 @@ export function registerPanelRoutes<Routes extends Record<string, PanelRoute>>(
       method: route.method,
       url: route.path.slice(panelApiPrefix.length),
       exposeHeadRoute: false,
-      config: { open: route.open ?? false },
+      config: { open: route.open ?? false, ownerOnly: route.ownerOnly ?? false },
       handler: async (request, reply) =>
         handle({
           body: read(route.body, request.body) as undefined,

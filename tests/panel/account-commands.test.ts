@@ -48,13 +48,25 @@ test('invite, list and remove manage the accounts', async () => {
   const client = panel.browser();
   await client.call('useInvitation', { body: { token, password: goodPassword } });
   expect((await client.call('whoAmI')).json().account.name).toBe('María José');
-  expect((await run('list')).text).toMatch(/^María José {2}entró por última vez el \d{4}-\d\d-\d\d\n$/);
+  expect((await run('list')).text).toMatch(
+    /^María José {2}dueño, entró por última vez el \d{4}-\d\d-\d\d\n$/,
+  );
 
   expect(await run('remove', 'Eva')).toMatchObject({
     code: 1,
     text: expect.stringContaining('ninguna cuenta "Eva"'),
   });
   expect((await client.call('listPeople')).statusCode).toBe(200);
+  expect(await run('remove', 'María José')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('es el único dueño'),
+  });
+  const other = /#([\w-]{43})/.exec((await run('invite', 'Luis', '--seller')).text)?.[1] ?? '';
+  const luis = panel.browser();
+  await luis.call('useInvitation', { body: { token: other, password: goodPassword } });
+  expect((await luis.call('whoAmI')).json().account.role).toBe('seller');
+  expect((await run('remove', 'María José')).text).toContain('es el único dueño');
+  await panel.person('Ana');
   const pending = /#([\w-]{43})/.exec((await run('invite', 'María José')).text)?.[1] ?? '';
   expect((await run('remove', 'maría josé')).code).toBe(0);
   expect((await client.call('listPeople')).statusCode).toBe(401);
@@ -65,6 +77,11 @@ test('invite, list and remove manage the accounts', async () => {
     'accountCreated María José',
     'signedIn María José',
     'invited null',
+    'accountCreated Luis',
+    'signedIn Luis',
+    'accountCreated Ana',
+    'signedIn Ana',
+    'resetOffered null',
     'accountRemoved null',
   ]);
 });

@@ -48,8 +48,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect((await unknown.call('useInvitation', { body })).json().problems).toHaveProperty('name');
     const owner = panel.browser();
     const made = await owner.call('useInvitation', { body: { ...body, name: ' Ana  ' } });
-    expect(made.json()).toEqual({ id: expect.any(String), name: 'Ana' });
-    expect((await owner.call('whoAmI')).json()).toMatchObject({ account: made.json(), firstStart: false });
+    expect(made.json()).toEqual({
+      ...{ id: expect.any(String), name: 'Ana', role: 'owner', keepsRead: true },
+    });
+    expect((await owner.call('whoAmI')).json()).toMatchObject({
+      ...{ account: made.json(), firstStart: false },
+    });
     const second = await unknown.call('useInvitation', { body: { ...body, name: 'Eva' } });
     expect([second.statusCode, second.json().error]).toEqual([410, 'expired']);
     // Nor does another link of a first account, made before: there is an account now.

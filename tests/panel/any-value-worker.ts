@@ -78,7 +78,7 @@ async function sampleIds(name: PanelRouteName): Promise<SampleIds> {
     await owner.call('addNote', { params: { id: requestId }, body: { id: noteId, text: 'Llamar' } });
   const sessionId = name === 'endSession' ? (await owner.call('listSessions')).json()[0].id : '';
   const token = name.endsWith('Invitation') ? await invitationOf(`Eva ${made}`) : '';
-  return { requestId, robotId, noteId, sessionId, token };
+  return { requestId, robotId, noteId, sessionId, token, accountId: 'a' };
 }
 
 /** Each call comes from an address of its own, because a rate limit would answer in its place. */

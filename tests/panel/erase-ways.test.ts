@@ -69,7 +69,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     const { database } = at.store;
     const expiresAt = new Date(at.clock.now.getTime() + 60_000);
     const eva = panelClient(at.app);
-    const invitation = { token: await invite(database, { name: 'Eva', expiresAt }), password: goodPassword };
+    const invitation = {
+      token: await invite(database, { name: 'Eva', role: 'seller', expiresAt }),
+      password: goodPassword,
+    };
     const { id } = (await eva.call('useInvitation', { body: invitation })).json();
     const body = { accounts: [id], requests: [erased, stays, 'r-1'] };
     expect((await eva.call('findGone', { body })).json()).toEqual({

@@ -1,9 +1,10 @@
 /**
- * Every call of the panel, from the contract's own tables: refused without a session, with one that ended, from another
- * origin, by another method and with a hostile body, and then nothing has changed. A new call has to be listed here.
+ * Every call of the panel, from the contract's own tables: refused without a session, with one that ended or whose account was
+ * removed, to sellers where it is the owner's, from another origin, by another method and with a hostile body, and then nothing has changed. A new call has to be listed here.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import type { Role } from '../../contract/panel/account-inputs.ts';
 import type { PanelError } from '../../contract/panel/answers.ts';
 import type { PanelRoute } from '../../contract/panel/route.ts';
 import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
@@ -19,6 +20,9 @@ let requestId: string;
 let robotId: string;
 let token: string;
 let sessionId: string;
+let seller: PanelClient;
+let removed: PanelClient;
+let accountId: string;
 const noteId = 'b0a5c0de-0000-4000-8000-000000000001';
 
 beforeAll(async () => {
@@ -28,6 +32,13 @@ beforeAll(async () => {
   owner = await signedIn('Ana');
   await owner.call('addNote', { params: { id: requestId }, body: { id: noteId, text: 'Llamar' } });
   sessionId = (await owner.call('listSessions')).json()[0].id;
+  seller = await signedIn('Luis', 'seller');
+  removed = await signedIn('Rosa');
+  accountId = (await removed.call('whoAmI')).json().account.id;
+  await owner.call('changePerson', {
+    params: { id: accountId },
+    body: { role: null, password: goodPassword },
+  });
   token = await invite(at.store.database, {
     name: 'Eva',
     expiresAt: new Date(at.clock.now.getTime() + 60_000),
@@ -35,10 +46,10 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-async function signedIn(name: string): Promise<PanelClient> {
+async function signedIn(name: string, role?: Role): Promise<PanelClient> {
   const client = panelClient(at.app);
   const expiresAt = new Date(at.clock.now.getTime() + 60_000);
-  const invitation = await invite(at.store.database, { name, expiresAt });
+  const invitation = await invite(at.store.database, { name, expiresAt, ...(role && { role }) });
   const answer = await client.call('useInvitation', { body: { token: invitation, password: goodPassword } });
   expect(answer.statusCode).toBe(200);
   return client;
@@ -46,12 +57,13 @@ async function signedIn(name: string): Promise<PanelClient> {
 
 /** What the panel itself would send. */
 const sampleOf = (name: PanelRouteName): CallOptions =>
-  panelSamples({ requestId, robotId, noteId, sessionId, token })[name][0];
+  panelSamples({ requestId, robotId, noteId, sessionId, token, accountId })[name][0];
 
 const names = Object.keys(allPanelRoutes) as PanelRouteName[];
 const routeOf = (name: PanelRouteName): PanelRoute => allPanelRoutes[name];
 const changes = (name: PanelRouteName) => routeOf(name).method !== 'GET';
 const closed = names.filter((name) => !routeOf(name).open);
+const owners = names.filter((name) => routeOf(name).ownerOnly);
 const withBody = names.filter((name) => routeOf(name).body);
 const withQuery = names.filter((name) => routeOf(name).query);
 const withParams = names.filter((name) => routeOf(name).path.includes(':'));
@@ -97,6 +109,10 @@ describe.each(closed)('%s', (name) => {
     );
   });
 
+  test('is refused with the session of an account that was removed', async () => {
+    await refusedAll(() => [removed.call(name, sampleOf(name))], 401);
+  });
+
   test('is refused with an expired session', async () => {
     const { now } = at.clock;
     at.clock.now = new Date(now.getTime() + 12 * 3_600_000);
@@ -104,6 +120,29 @@ describe.each(closed)('%s', (name) => {
       at.clock.now = now;
     });
   });
+});
+
+test('people, channels, exporting and erasing are the owner’s', () => {
+  expect(owners).toEqual([
+    'exportRequests',
+    'removeQuarantined',
+    'deliveries',
+    'retryDeliveries',
+    'dismissDeliveries',
+    'testChannel',
+    'previewErase',
+    'erase',
+    'listPeople',
+    'invitePerson',
+    'changePerson',
+    'listAccountChanges',
+  ]);
+});
+
+test.each(owners)('%s is refused to a seller, with a body or query of any kind', async (name) => {
+  const options = sampleOf(name);
+  const { body: _body, query: _query, ...without } = options;
+  await refusedAll(() => [options, without].map((each) => seller.call(name, each)), 403);
 });
 
 test.each(names)('%s is refused from another origin', async (name) => {
@@ -214,12 +253,30 @@ const errors: Partial<Record<PanelRouteName, PanelError['error']>> = {
   endSession: 'notFound',
   passkeySignIn: 'wrongCredentials',
   addPasskey: 'wrongCredentials',
+  // The account was removed before.
+  changePerson: 'notFound',
 };
+/** Change the session or the password, or ask for it after it was changed. */
+const needSession = [
+  'erase',
+  'removeQuarantined',
+  'changePassword',
+  'endSession',
+  'invitePerson',
+  'changePerson',
+];
 const answering = names.filter((name) => routeOf(name).answers !== 'events' && !name.startsWith('sign'));
 test.each(answering)('%s answers with a session, from the panel', async (name) => {
-  if (['erase', 'removeQuarantined', 'changePassword', 'endSession'].includes(name))
-    owner = await signedIn('Ana');
+  if (needSession.includes(name)) owner = await signedIn('Ana');
   const { statusCode, body } = await owner.call(name, sampleOf(name));
   const { error } = statusCode === 200 ? { error: undefined } : JSON.parse(body);
   expect(error).toBe(errors[name]);
+});
+
+test.each(
+  answering.filter((name) => !owners.includes(name)),
+)('%s is not refused to a seller', async (name) => {
+  if (['useInvitation', 'changePassword', 'endSession'].includes(name))
+    seller = await signedIn('Luis', 'seller');
+  expect((await seller.call(name, sampleOf(name))).statusCode).not.toBe(403);
 });

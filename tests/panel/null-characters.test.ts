@@ -34,7 +34,14 @@ test.each(names)('%s takes a null character in any value', async (name) => {
   const noteId = crypto.randomUUID();
   const expiresAt = new Date(at.clock.now.getTime() + 60_000);
   const token = await invite(at.store.database, { name: 'Eva', expiresAt });
-  const samples = panelSamples({ requestId, robotId: requestId, noteId, sessionId: ana.id, token });
+  const samples = panelSamples({
+    requestId,
+    robotId: requestId,
+    noteId,
+    sessionId: ana.id,
+    token,
+    accountId: 'a',
+  });
   const client = panelClient(at.app);
   for (const sample of samples[name])
     for (const [path, value] of leavesIn(sample)) {

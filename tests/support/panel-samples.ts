@@ -5,14 +5,14 @@ import { makePushKeys } from './push-keys.ts';
 import { goodPassword } from './start-accounts.ts';
 
 /** What the calls are about: the note is the request's, at version 1; the token is of an invitation. */
-const nothing = { requestId: '', robotId: '', noteId: '', sessionId: '', token: '' };
+const nothing = { requestId: '', robotId: '', noteId: '', sessionId: '', token: '', accountId: 'a' };
 export type SampleIds = typeof nothing;
 
 /** One sample or more for each call; a call without an entry does not compile. */
 export function panelSamples(
   ids = nothing,
 ): Record<PanelRouteName, readonly [CallOptions, ...CallOptions[]]> {
-  const { requestId: id, robotId, noteId, sessionId, token } = ids;
+  const { requestId: id, robotId, noteId, sessionId, token, accountId } = ids;
   const sale = { edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
   const changeId = 'b0a5c0de-0000-4000-8000-000000000003';
   return {
@@ -75,7 +75,13 @@ export function panelSamples(
     changePassword: [{ body: { current: goodPassword, next: 'otra contraseña larga' } }],
     listSessions: [{}],
     endSession: [{ params: { id: sessionId } }],
+    keepRead: [{ body: { keepsRead: true } }],
     listPeople: [{}],
+    invitePerson: [{ body: { name: 'Luis', role: 'seller', password: goodPassword } }],
+    changePerson: [
+      { params: { id: accountId }, body: { role: 'seller', password: goodPassword } },
+      { params: { id: accountId }, body: { role: null, password: goodPassword } },
+    ],
     listAccountChanges: [{}],
   };
 }

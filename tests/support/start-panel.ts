@@ -96,7 +96,11 @@ export async function startPanel({
       liveSessions: async (ids) => new Set([ana.id, luis.id, ...(await accounts.liveSessions(ids))]),
       async sessionOf(request) {
         const account = [ana, luis].find(({ id }) => id === request.headers['x-test-account']);
-        return account ? { account, sessionId: account.id } : accounts.sessionOf(request);
+        if (!account) return accounts.sessionOf(request);
+        return {
+          account: { ...account, role: 'owner', keepsRead: true },
+          sessionId: account.id,
+        };
       },
     },
     config: readConfig(env).delivery,

@@ -7,7 +7,7 @@ import { panelPaths } from '../../../contract/panel/addresses.ts';
 import { call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { forgetOwnDevice } from '../../api/push.ts';
-import { sessionChanged, useAccount } from '../../api/queries.ts';
+import { sessionChanged, useAccount, useIsOwner } from '../../api/queries.ts';
 import type { UnsentRecord } from '../../changes/change-record.ts';
 import { UnsentList } from '../../changes/unsent-strip.tsx';
 import { useUnsent } from '../../changes/use-changes.tsx';
@@ -32,7 +32,7 @@ export function AccountView() {
         <Sessions />
         <Passkeys />
         <PasswordCard />
-        <People />
+        {useIsOwner() && <People />}
       </div>
     </View>
   );

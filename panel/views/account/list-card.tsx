@@ -38,10 +38,12 @@ interface LineProps {
   end?: ReturnType<typeof useAction<string>> | undefined;
   id?: string;
   endWords?: string;
+  /** In the place of the button that ends it. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
-export function Line({ name, mark, id = '', end, endWords = 'Quitar', children }: LineProps) {
+export function Line({ name, mark, id = '', end, endWords = 'Quitar', action, children }: LineProps) {
   return (
     <li className="row">
       <div className={s.what}>
@@ -51,6 +53,7 @@ export function Line({ name, mark, id = '', end, endWords = 'Quitar', children }
         </span>
         <span className="muted">{children}</span>
       </div>
+      {action}
       {end && (
         <Button kind="quiet" about={name} disabled={end.isPending} onClick={() => end.mutate(id)}>
           {endWords}

@@ -1,16 +1,23 @@
 /** All accounts, and what was done to them. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { roleWords } from '../../../contract/panel/account-inputs.ts';
 import type { AccountChange } from '../../../contract/panel/account-routes.ts';
 import { accountChangesMax } from '../../../contract/panel/limits.ts';
 import { asking } from '../../api/call.ts';
+import { useAccount } from '../../api/queries.ts';
 import { Age } from '../../ui/age.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { Line, ListCard } from './list-card.tsx';
+import { type Asked, otherRole, PersonDialog } from './person-dialog.tsx';
 
 /** Of one's own account, and what follows where it is that of another person. */
 const changeWords: Record<AccountChange['kind'], [own: string, ofAnother: string]> = {
   invited: ['invitó', 'a'],
+  resetOffered: ['creó un enlace de contraseña', 'para'],
+  roleChanged: ['cambió el rol', 'de'],
   accountCreated: ['creó la cuenta', 'de'],
   accountRemoved: ['quitó la cuenta', 'de'],
   signedIn: ['entró', ''],
@@ -24,6 +31,8 @@ const changeWords: Record<AccountChange['kind'], [own: string, ofAnother: string
 const firstShown = 20;
 
 export function People() {
+  const own = useAccount();
+  const [asked, setAsked] = useState<Asked>();
   const people = useQuery({ queryKey: ['people'], queryFn: asking('listPeople') });
   const changes = useQuery({ queryKey: ['account-changes'], queryFn: asking('listAccountChanges') });
   const [shown, setShown] = useState(firstShown);
@@ -34,19 +43,35 @@ export function People() {
       <ListCard
         title="Personas"
         query={people}
-        note={
-          <p className="empty">
-            Para invitar o quitar a alguien, en el servidor: <code>npm run panel -- invite NOMBRE</code>
-          </p>
-        }
+        actions={<Button onClick={() => setAsked({ what: 'invite' })}>Invitar</Button>}
       >
-        {({ id, name, lastSeenAt }) => (
-          <Line key={id} name={name}>
-            {lastSeenAt ? 'Activa ' : 'Todavía no ha entrado'}
-            {lastSeenAt && <Age at={lastSeenAt} />}
+        {(person) => (
+          <Line
+            key={person.id}
+            name={person.name}
+            mark={person.id === own.id && 'tú'}
+            action={
+              person.id !== own.id && (
+                <Menu
+                  className={button('quiet')}
+                  name={`Acciones para ${person.name}`}
+                  label={<Icon name="more" />}
+                  entries={[
+                    { id: 'reset', label: 'Enlace para otra contraseña' },
+                    { id: 'role', label: `Hacer ${roleWords[otherRole(person.role)]}` },
+                    { id: 'remove', label: 'Quitar…' },
+                  ]}
+                  onAction={(what) => setAsked({ what: what as Asked['what'], person })} // the ids above
+                />
+              )
+            }
+          >
+            {roleWords[person.role]} · {person.passkeys > 0 ? 'con llave' : 'sin llave'} ·{' '}
+            {person.lastSeenAt ? <Age at={person.lastSeenAt} /> : 'todavía no ha entrado'}
           </Line>
         )}
       </ListCard>
+      {asked && <PersonDialog {...asked} onClose={() => setAsked(undefined)} />}
       <ListCard
         title="Movimientos de cuentas"
         aside={total > firstShown && (shown < total ? `${shown} de ${total}` : all)}

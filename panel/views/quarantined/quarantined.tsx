@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { requestPath } from '../../../contract/panel/addresses.ts';
 import type { RequestRow } from '../../../contract/panel/answers.ts';
 import { call, callInParts } from '../../api/call.ts';
+import { useIsOwner } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { cameFrom } from '../../format/addresses.ts';
 import { pcs, several } from '../../format/numbers.ts';
@@ -50,6 +51,7 @@ export function QuarantinedView() {
 function QuarantinedList({ rows }: { rows: RequestRow[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [removing, setRemoving] = useState(false);
+  const isOwner = useIsOwner();
   const clear = () => setChosen(new Set());
   const release = useQuarantine('releaseQuarantined', clear);
   const remove = useQuarantine('removeQuarantined', clear);
@@ -75,9 +77,11 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
         <Button disabled={!isIdle} onClick={() => release.mutate(ids)}>
           Recuperar
         </Button>
-        <Button kind="danger" disabled={!isIdle} onClick={() => setRemoving(true)}>
-          Eliminar
-        </Button>
+        {isOwner && (
+          <Button kind="danger" disabled={!isIdle} onClick={() => setRemoving(true)}>
+            Eliminar
+          </Button>
+        )}
       </div>
       <ul className="lines">
         {rows.map((row) => (

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { requestPath } from '../../../contract/panel/addresses.ts';
 import { asking } from '../../api/call.ts';
-import { detailKey, useAccount } from '../../api/queries.ts';
+import { detailKey, useAccount, useIsOwner } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { applyToDetail, type ShownDetail } from '../../changes/apply-changes.ts';
 import { useChanges } from '../../changes/use-changes.tsx';
@@ -121,7 +121,7 @@ function Detail({ detail }: { detail: ShownDetail }) {
               Apartar: parece de un robot
             </Button>
           )}
-          <EraseButton id={id} email={fields.email} />
+          {useIsOwner() && <EraseButton id={id} email={fields.email} />}
         </div>
       </div>
     </div>

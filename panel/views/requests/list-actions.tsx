@@ -6,7 +6,7 @@ import { chosenMax } from '../../../contract/panel/limits.ts';
 import { stageWord } from '../../../contract/stage-record.ts';
 import { saveFile } from '../../api/call.ts';
 import { problemText } from '../../api/problem.tsx';
-import { useAccount } from '../../api/queries.ts';
+import { useAccount, useIsOwner } from '../../api/queries.ts';
 import { applyToRow } from '../../changes/apply-changes.ts';
 import type { WantedStage } from '../../changes/change-record.ts';
 import { useUnsent } from '../../changes/use-changes.tsx';
@@ -59,16 +59,17 @@ interface ListActionsProps {
 
 export function ListActions({ filter: { sort: _sort, ...filter }, chosen }: ListActionsProps) {
   const [erasing, setErasing] = useState(false);
+  const isOwner = useIsOwner();
   return (
     <>
-      <ExportMenu name="Exportar" what={filter} />
+      {isOwner && <ExportMenu name="Exportar" what={filter} />}
       <Menu
         className={button('quiet')}
         name="Más acciones"
         label={<Icon name="more" />}
         entries={[
           { id: 'choose', label: 'Elegir varias' },
-          { id: 'erase', label: 'Borrar a una persona…' },
+          ...(isOwner ? [{ id: 'erase', label: 'Borrar a una persona…' }] : []),
         ]}
         onAction={(id) => (id === 'choose' ? chosen.begin() : setErasing(true))}
       />
@@ -114,6 +115,7 @@ const stagesOfSeveral = ['new', 'contacted', 'trial', 'lost'] as const;
 function ChosenBar({ rows, onClear }: { rows: ReadonlyMap<string, RequestRow>; onClear(): void }) {
   const unsent = useUnsent();
   const account = useAccount();
+  const isOwner = useIsOwner();
   const [asked, setAsked] = useState<AskedStage>();
   const change = (wanted: WantedStage) => {
     // As they are now, with what was changed since they were chosen.
@@ -152,7 +154,7 @@ function ChosenBar({ rows, onClear }: { rows: ReadonlyMap<string, RequestRow>; o
               else setAsked(id as AskedStage); // the ids above
             }}
           />
-          <ExportMenu name="Exportar las elegidas" what={{ ids: [...rows.keys()] }} />
+          {isOwner && <ExportMenu name="Exportar las elegidas" what={{ ids: [...rows.keys()] }} />}
         </>
       )}
       <Button kind="quiet" icon="close" aria-label="Dejar de elegir" onClick={onClear} />

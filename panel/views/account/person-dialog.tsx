@@ -1,0 +1,129 @@
+/** What an owner does about a person, each after the owner's own password: a link, another role, the end of the account. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Role, roleWords } from '../../../contract/panel/account-inputs.ts';
+import type { Invited, PersonRow } from '../../../contract/panel/account-routes.ts';
+import { whatsappHref } from '../../../contract/request-text.ts';
+import { call } from '../../api/call.ts';
+import { Problem } from '../../api/problem.tsx';
+import { business } from '../../format/business.ts';
+import { Button, button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, SelectField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from './sign-in.tsx';
+
+export interface Asked {
+  what: 'invite' | 'reset' | 'role' | 'remove';
+  person?: PersonRow;
+}
+
+const roleText =
+  'Un vendedor ve y cambia todas las solicitudes; no borra, no exporta, y no ve personas ni entregas. Un dueño puede todo.';
+const roles = [
+  ['seller', 'Vendedor'],
+  ['owner', 'Dueño'],
+] as const;
+
+export function PersonDialog({ what, person, onClose }: Asked & { onClose(): void }) {
+  const client = useQueryClient();
+  const name = person?.name ?? '';
+  const role = otherRole(person?.role);
+  const [title, text, submit] = (
+    {
+      invite: ['Invitar a una persona', roleText, 'Crear enlace'],
+      reset: [
+        `Otra contraseña para ${name}`,
+        'Al usar el enlace se cierran sus sesiones y se quitan sus llaves.',
+        'Crear enlace',
+      ],
+      role: [`Hacer ${roleWords[role]} a ${name}`, roleText, 'Cambiar rol'],
+      remove: [
+        `¿Quitar a ${name}?`,
+        'Se cierra ahora en todos sus equipos. Lo que tomó y escribió queda.',
+        'Quitar',
+      ],
+    } satisfies Record<Asked['what'], [string, string, string]>
+  )[what];
+  const act = useMutation({
+    async mutationFn(value: (field: string) => string) {
+      const password = value('password');
+      if (!person)
+        return call('invitePerson', {
+          body: { name: value('person'), role: value('role') as Role, password },
+        }); // one of `roles`
+      if (what === 'reset') return call('invitePerson', { body: { name, role, password } });
+      await call('changePerson', {
+        params: { id: person.id },
+        body: { role: what === 'role' ? role : null, password },
+      });
+      return onClose();
+    },
+    onSuccess: () =>
+      Promise.all(['people', 'account-changes'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  });
+  if (act.data) return <LinkDialog invited={act.data} onClose={onClose} />;
+  return (
+    <Dialog title={title} open onClose={onClose}>
+      <Form
+        submit={act.isPending ? 'Un momento…' : submit}
+        kind={what === 'remove' ? 'danger' : 'primary'}
+        isBusy={act.isPending}
+        problem={<Problem error={act.error} />}
+        onCancel={onClose}
+        onSubmit={act.mutate}
+      >
+        {!person && (
+          <>
+            <Field label="Nombre" name="person" required maxLength={60} autoComplete="off" />
+            <SelectField label="Rol" name="role" options={roles} />
+          </>
+        )}
+        <p>{text}</p>
+        <PasswordField label="Tu contraseña" name="password" />
+      </Form>
+    </Dialog>
+  );
+}
+
+function LinkDialog({ invited: { name, purpose, link }, onClose }: { invited: Invited; onClose(): void }) {
+  const [isCopied, setCopied] = useState(false);
+  const href = new URL(link, location.href).href;
+  const what = purpose === 'join' ? 'crear tu cuenta' : 'elegir otra contraseña';
+  const text = `Hola ${name}, aquí puedes ${what} en el panel de ${business.name}. Sirve una vez, durante 24 horas: ${href}`;
+  return (
+    <Dialog title={`Enlace para ${name}`} open alert onClose={onClose}>
+      {purpose === 'reset' && (
+        <p>Ya tiene cuenta: con el enlace elige otra contraseña. Su rol queda igual.</p>
+      )}
+      <Field
+        label="Enlace"
+        value={href}
+        readOnly
+        hint="Sirve una vez, durante 24 horas. No se muestra de nuevo: otro para el mismo nombre lo reemplaza."
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="row">
+        <a className={button('primary')} href={whatsappHref('', text)} target="_blank" rel="noreferrer">
+          Enviar por WhatsApp
+        </a>
+        {'share' in navigator && (
+          <Button onClick={() => void navigator.share({ text }).catch(() => {})}>Compartir</Button>
+        )}
+        {/* Absent on plain HTTP, where the text can be selected. */}
+        {navigator.clipboard && (
+          <Button onClick={() => void navigator.clipboard.writeText(href).then(() => setCopied(true))}>
+            {isCopied ? 'Copiado' : 'Copiar'}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={onClose}>
+          Listo
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+export function otherRole(role: Role = 'owner'): Role {
+  return role === 'owner' ? 'seller' : 'owner';
+}

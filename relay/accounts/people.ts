@@ -1,0 +1,100 @@
+/**
+ * Who may use the panel, and as what. Promises: whatever two relays do at once, there is an owner as long as there is an
+ * account; a person who is removed, or an owner no more, leaves no link behind that lets others in.
+ */
+import { type Role, roleWords } from '../../contract/panel/account-inputs.ts';
+import type { Invited, PersonRow } from '../../contract/panel/account-routes.ts';
+import type { Person } from '../../contract/panel/answers.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
+import { iso } from '../store/request-row.ts';
+import {
+  findAccount,
+  findAccountByName,
+  recordChange,
+  removeAccount,
+  roleOf,
+  type StoredAccount,
+} from './accounts.ts';
+import { endInvitationsBy, invitationMs, invite, lockAccounts } from './invitations.ts';
+
+/** Who changes it, and when; null = a command on the server. */
+interface Change {
+  by: Person | null;
+  now: Date;
+}
+
+export async function listPeople(sql: Sql): Promise<PersonRow[]> {
+  const rows = await sql.rows(
+    `SELECT id, name, role, last_seen_at,
+       (SELECT count(*) FROM panel_passkeys WHERE account_id = panel_accounts.id) AS passkeys
+     FROM panel_accounts ORDER BY name_key`,
+  );
+  return rows.map((row) => ({
+    id: String(row.id),
+    name: String(row.name),
+    role: roleOf(row),
+    lastSeenAt: iso(row.last_seen_at),
+    passkeys: Number(row.passkeys),
+  }));
+}
+
+/** @returns the token of a link: an account of this role, or another password for a known name */
+export function invitePerson(
+  database: SqlDatabase,
+  { name: given, role }: { name: string; role: Role },
+  { by, now }: Change,
+): Promise<Omit<Invited, 'link'> & { token: string }> {
+  return oneAtATime(database, by, async (sql) => {
+    const known = await findAccountByName(sql, given);
+    // An open panel would otherwise give its password away without asking for it.
+    if (known && known.id === by?.id) throw new Refusal('ownAccount');
+    const name = known?.name ?? given;
+    const told = known
+      ? ({ account: known, kind: 'resetOffered' } as const)
+      : ({ account: { id: '', name }, kind: 'invited', detail: roleWords[role] } as const);
+    await recordChange(sql, { at: now, by, ...told });
+    const token = await invite(sql, { name, role, expiresAt: new Date(now.getTime() + invitationMs) });
+    return { token, name, purpose: known ? 'reset' : 'join' };
+  });
+}
+
+/**
+ * Gives an account another role, or removes it.
+ * @param find the account, in the transaction that changes it @param role null = it is removed @returns it as it was
+ */
+export function changePerson(
+  database: SqlDatabase,
+  find: (sql: Sql) => Promise<StoredAccount | undefined>,
+  role: Role | null,
+  { by, now }: Change,
+): Promise<StoredAccount> {
+  return oneAtATime(database, by, async (sql) => {
+    const account = await find(sql);
+    if (!account) throw new Refusal('notFound');
+    if (account.id === by?.id) throw new Refusal('ownAccount');
+    const owners = await sql.rows("SELECT id FROM panel_accounts WHERE role = 'owner' LIMIT 2");
+    if (account.role === 'owner' && owners.length < 2) throw new Refusal('lastOwner');
+    if (role) await sql.rows('UPDATE panel_accounts SET role = $2 WHERE id = $1', [account.id, role]);
+    else await removeAccount(sql, account);
+    await endInvitationsBy(sql, account);
+    const what = role
+      ? ({ kind: 'roleChanged', detail: roleWords[role] } as const)
+      : ({ kind: 'accountRemoved' } as const);
+    await recordChange(sql, { at: now, by, account, ...what });
+    return account;
+  });
+}
+
+/** @throws Refusal when `by` is no owner any more */
+function oneAtATime<T>(
+  database: SqlDatabase,
+  by: Person | null,
+  change: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (sql) => {
+    await lockAccounts(database, sql);
+    if (by && (await findAccount(sql, by.id))?.role !== 'owner') throw new Refusal('ownerOnly');
+    return change(sql);
+  });
+}

@@ -1,0 +1,184 @@
+/** People of the panel: inviting, roles and removing, on both databases. No way leaves a panel without an owner. */
+import { describe, expect, test } from 'vitest';
+import type { AccountChange, PersonRow } from '../../contract/panel/account-routes.ts';
+import { accountsOfTest } from '../support/accounts-of-test.ts';
+import type { PanelClient } from '../support/panel-client.ts';
+import { storeUrlFor } from '../support/shared-postgres.ts';
+import { goodPassword, type TestAccounts } from '../support/start-accounts.ts';
+
+const hourMs = 60 * 60_000;
+const password = goodPassword;
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+  const start = async () => accountsOfTest({ databaseUrl: await storeUrlFor(engine) });
+
+  test('an invited seller joins with the link, once, within a day', async () => {
+    const panel = await start();
+    const ana = await panel.person('Ana');
+    const late = await inviteAs(ana, 'Eva', 'owner');
+    const link = await inviteAs(ana, 'Luis', 'seller');
+    expect(link).toMatchObject({
+      purpose: 'join',
+      name: 'Luis',
+      link: expect.stringMatching(/^\/panel\/inv/),
+    });
+    const luis = await join(panel, link);
+    expect((await luis.call('whoAmI')).json().account).toMatchObject({ name: 'Luis', role: 'seller' });
+    expect((await use(panel.browser(), link)).statusCode).toBe(410);
+    panel.clock.now = new Date(panel.clock.now.getTime() + 24 * hourMs);
+    expect((await use(panel.browser(), late)).statusCode).toBe(410);
+    expect(await panel.database.rows('SELECT name, role FROM panel_accounts ORDER BY name')).toEqual([
+      { name: 'Ana', role: 'owner' },
+      { name: 'Luis', role: 'seller' },
+    ]);
+  });
+
+  test('a link for a known name gives another password, and neither a role nor a second account', async () => {
+    const panel = await start();
+    const ana = await panel.person('Ana');
+    const before = await join(panel, await inviteAs(ana, 'Luis', 'seller'));
+    const link = await inviteAs(ana, ' LUIS ', 'owner');
+    expect(link).toMatchObject({ purpose: 'reset', name: 'Luis' });
+    const after = await join(panel, link, 'otra contraseña, nueva');
+    expect((await after.call('whoAmI')).json().account.role).toBe('seller');
+    expect((await before.call('whoAmI')).json().account).toBeNull();
+    const changes: AccountChange[] = (await ana.call('listAccountChanges')).json();
+    expect(changes.map(({ kind, by, account, detail }) => [kind, by?.name, account.name, detail])).toEqual(
+      expect.arrayContaining([
+        ['invited', 'Ana', 'Luis', 'vendedor'],
+        ['resetOffered', 'Ana', 'Luis', ''],
+        ['passwordReset', 'Luis', 'Luis', ''],
+      ]),
+    );
+  });
+
+  test('an open panel lets no one in, and makes no one an owner, without the password', async () => {
+    const panel = await start();
+    const ana = await panel.person('Ana');
+    const luis = await join(panel, await inviteAs(ana, 'Luis', 'seller'));
+    const id = await idOf(luis);
+    const wrong = { role: 'owner', password: 'no es esta, seguro' };
+    const refused = [
+      await ana.call('invitePerson', { body: { name: 'Eva', ...wrong } }),
+      await ana.call('changePerson', { params: { id }, body: wrong }),
+    ];
+    for (const answer of refused)
+      expect([answer.statusCode, Object.keys(answer.json().problems)]).toEqual([401, ['password']]);
+    // Nor gives it its own password away, or closes itself out.
+    const own = { params: { id: await idOf(ana) } };
+    const asked = [
+      await ana.call('invitePerson', { body: { name: 'ana', role: 'owner', password } }),
+      await ana.call('changePerson', { ...own, body: { role: 'seller', password } }),
+      await ana.call('changePerson', { ...own, body: { role: null, password } }),
+    ];
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
+    expect(await panel.database.rows('SELECT name FROM panel_invitations')).toEqual([]);
+    expect((await people(ana)).map(({ name, role }) => `${name} ${role}`)).toEqual([
+      'Ana owner',
+      'Luis seller',
+    ]);
+  });
+
+  test('a role counts at the next call of an open session', async () => {
+    const panel = await start();
+    const ana = await panel.person('Ana');
+    const luis = await join(panel, await inviteAs(ana, 'Luis', 'seller'));
+    const id = await idOf(luis);
+    const status = async () => (await luis.call('listPeople')).statusCode;
+    const make = (role: string) => ana.call('changePerson', { params: { id }, body: { role, password } });
+    expect(await status()).toBe(403);
+    expect((await make('owner')).statusCode).toBe(200);
+    expect(await status()).toBe(200);
+    const link = await inviteAs(luis, 'Puerta', 'owner');
+    expect((await make('seller')).statusCode).toBe(200);
+    expect(await status()).toBe(403);
+    expect((await use(panel.browser(), link)).statusCode).toBe(410);
+  });
+
+  test('who is removed loses sessions, devices and links, and those that he made for others', async () => {
+    const panel = await start();
+    const ana = await panel.person('Ana');
+    const luis = await panel.person('Luis');
+    const id = await idOf(luis);
+    const [own, made, hers] = [
+      await inviteAs(ana, 'Luis', 'owner'),
+      await inviteAs(luis, 'Puerta', 'owner'),
+      await inviteAs(ana, 'Eva', 'seller'),
+    ];
+    await panel.database.rows(
+      `INSERT INTO push_devices (id, account_id, session_id, endpoint, p256dh, auth, name, created_at)
+       VALUES ('d', $1, 's', 'https://push.example', 'p', 'a', '', 0)`,
+      [id],
+    );
+    expect(
+      (await ana.call('changePerson', { params: { id }, body: { role: null, password } })).statusCode,
+    ).toBe(200);
+    expect((await luis.call('listSessions')).statusCode).toBe(401);
+    expect((await luis.call('signIn', { body: { name: 'Luis', password } })).statusCode).toBe(401);
+    expect(await panel.database.rows('SELECT id FROM push_devices')).toEqual([]);
+    const answers = [own, made, hers].map(async (link) => (await use(panel.browser(), link)).statusCode);
+    expect(await Promise.all(answers)).toEqual([410, 410, 200]);
+    expect(
+      (await ana.call('changePerson', { params: { id }, body: { role: null, password } })).statusCode,
+    ).toBe(404);
+  });
+
+  test('an intruder’s links end when the password is reset', async () => {
+    const panel = await start();
+    const [ana, luis] = [await panel.person('Ana'), await panel.person('Luis')];
+    const link = await inviteAs(luis, 'Puerta', 'owner');
+    await join(panel, await inviteAs(ana, 'Luis', 'owner'), 'otra contraseña, nueva');
+    expect((await use(panel.browser(), link)).statusCode).toBe(410);
+  });
+
+  test('whether devices keep what was read is the account’s own setting', async () => {
+    const panel = await start();
+    const [ana, luis] = [await panel.person('Ana'), await panel.person('Luis')];
+    await ana.call('keepRead', { body: { keepsRead: false } });
+    const kept = async (client: PanelClient) => (await client.call('whoAmI')).json().account.keepsRead;
+    expect([await kept(ana), await kept(luis)]).toEqual([false, true]);
+  });
+});
+
+test.each(['remove', 'demote'] as const)('of two owners who %s each other at once one stays', async (how) => {
+  const databaseUrl = await storeUrlFor('PostgreSQL');
+  const relays = [await accountsOfTest({ databaseUrl }), await accountsOfTest({ databaseUrl })] as const;
+  const owners = [await relays[0].person('Ana'), await relays[0].person('Luis')] as const;
+  // One browser at each relay, with the cookies that the other relay gave.
+  const luis = relays[1].browser();
+  for (const [name, value] of owners[1].cookies) luis.cookies.set(name, value);
+  const [anaId, luisId] = [await idOf(owners[0]), await idOf(luis)];
+  const act = (client: PanelClient, id: string) =>
+    how === 'remove'
+      ? client.call('changePerson', { params: { id }, body: { role: null, password } })
+      : client.call('changePerson', { params: { id }, body: { role: 'seller', password } });
+  const answers = await Promise.all([act(owners[0], luisId), act(luis, anaId)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
+  expect(await relays[0].database.rows("SELECT id FROM panel_accounts WHERE role = 'owner'")).toHaveLength(1);
+});
+
+type Link = { link: string };
+
+async function inviteAs(client: PanelClient, name: string, role: string): Promise<Link> {
+  const answer = await client.call('invitePerson', { body: { name, role, password } });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+function use(client: PanelClient, { link }: Link, next = password) {
+  return client.call('useInvitation', { body: { token: link.split('#')[1], password: next } });
+}
+
+async function join(panel: TestAccounts, link: Link, next?: string): Promise<PanelClient> {
+  const client = panel.browser();
+  expect((await use(client, link, next)).statusCode).toBe(200);
+  return client;
+}
+
+async function people(client: PanelClient): Promise<PersonRow[]> {
+  return (await client.call('listPeople')).json();
+}
+
+async function idOf(client: PanelClient): Promise<string> {
+  return (await client.call('whoAmI')).json().account.id;
+}
