@@ -79,8 +79,7 @@ function meaning(name: string, value = ''): string {
 function read(dir: string): BuiltBusiness {
   const path = join(dir, fileName);
   const built = JSON.parse(readBuilt(path)) as BuiltBusiness; // written by writeBuiltBusiness
-  if (!built.business?.plans || !built.business.trialDays)
-    throw new Error(`${path} es de otra versión: ejecuta "npm run build"`);
+  if (!built.business?.greetings) throw new Error(`${path} es de otra versión: ejecuta "npm run build"`);
   return built;
 }
 

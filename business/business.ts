@@ -4,6 +4,7 @@
  * a browser.
  */
 import * as z from 'zod';
+import { greetingFields, greetingNameMax, wrongToken } from '../contract/greetings.ts';
 import { decimalsOf } from '../contract/number-format.ts';
 import { payments, priceUnits } from '../contract/plan-price.ts';
 import {
@@ -84,6 +85,18 @@ const statistic = group('una cifra con "quantity" y "description"', {
 
 const statisticCount = 'de una a cuatro cifras';
 const statisticsExpected = 'una lista de cifras, cada una con "quantity" y "description", o "template"';
+
+const usableTokens = greetingFields.map((name) => `{${name}}`).join(', ');
+const greeting = group('un saludo con "name" y "text"', {
+  name: text(greetingNameMax, 'un nombre, como "Oferta de julio"').describe(
+    'Nombre con que lo eliges en el panel. Con el de otro lo reemplaza',
+  ),
+  text: text(800, 'el texto')
+    .refine((text) => !wrongToken(text), {
+      error: ({ input }) => `un texto sin ${wrongToken(String(input))}: entre llaves van ${usableTokens}`,
+    })
+    .describe(`El texto. Se completan ${usableTokens}; sin el dato se omite lo que va entre [ ], o la frase`),
+});
 
 const pictureExpected = 'la ruta de un archivo PNG, JPG o WebP, como "pantalla.png"';
 const picture = group('una imagen con "file" y "alt"', {
@@ -272,6 +285,9 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
     .max(365, { error: 'de 1 a 365 días' })
     .default(30)
     .describe('Días que dura tu prueba gratis, con el primero'),
+  greetings: list(10, 'saludos', greeting, 'cada uno con "name" y "text"').describe(
+    'Textos tuyos para escribir a un cliente desde el panel, además de los que ya tiene',
+  ),
   facts: group('respuestas entre llaves { }', {
     firstInstallation: fact('Cuánto cuesta en total una primera instalación típica, con servidor y red'),
     taxAndInvoicing: fact('Impuestos y comprobantes: si emites factura, si el precio incluye el impuesto'),

@@ -337,6 +337,32 @@ test.each<[unknown, RegExp]>([
   expect(() => readWith({ cases })).toThrow(message);
 });
 
+test.each<[unknown, RegExp]>([
+  [
+    [{ name: 'Oferta', text: 'Hola {nombr}' }],
+    /^ {2}greetings\[0\]\.text: dice "Hola \{nombr\}"; se espera un texto sin \{nombr\}: entre llaves van \{nombre\}, \{pc\}, \{edicion\}/m,
+  ],
+  [[{ name: 'Oferta', text: 'Hola {nombre' }], /greetings\[0\]\.text: .* sin \{nombre: /],
+  [
+    [{ name: 'Oferta', text: '' }],
+    /greetings\[0\]\.text: dice ""; se espera el texto, de 1 a 800 caracteres/,
+  ],
+  [
+    [{ name: 'x'.repeat(31), text: 'Hola' }],
+    /greetings\[0\]\.name: .*un nombre, como "Oferta de julio", de 1 a 30/,
+  ],
+  [[{ nombre: 'Oferta', text: 'Hola' }], /greetings\[0\]\.name: falta/],
+  [Array(11).fill({ name: 'Oferta', text: 'Hola' }), /greetings: .*10 saludos como máximo/],
+])('greetings %j are refused in Spanish', (greetings, message) => {
+  expect(() => readWith({ greetings })).toThrow(message);
+});
+
+test('greetings are read as they are, with all tokens, brackets and lines; without any there are none', () => {
+  const text = 'Hola[ {nombre}]:\n\n{pc} {edicion} {total}, {persona} de {negocio} para {local}';
+  expect(readWith({ greetings: [{ name: ' Oferta ', text }] }).greetings).toEqual([{ name: 'Oferta', text }]);
+  expect(readWith({}).greetings).toEqual([]);
+});
+
 test.each([-1, 1441, 1.5, '15', null])('answerWithinMinutes of %j is refused', (answerWithinMinutes) => {
   expect(() => readWith({ answerWithinMinutes })).toThrow(
     /answerWithinMinutes: dice .*; se espera .*minutos/,

@@ -16,6 +16,12 @@ export function readPcs(text: string): number {
   return Number.isInteger(typed) && typed <= pcsCountedMax ? typed : 0;
 }
 
+/** The number of PCs that a text names where it is certain: 40 of `unas 40`; else 0, as of `20-30`. */
+export function pcsIn(text: string): number {
+  const [number = '', ...others] = text.match(/\d+(?:[.,]\d+)*/g) ?? [];
+  return others.length > 0 ? 0 : readPcs(number);
+}
+
 /** The field's text; a whole number is written as the business writes it: `6,442`. */
 export function pcsFigure(text: string, numbers: NumberFormat): string {
   const pcs = readPcs(text);

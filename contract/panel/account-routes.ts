@@ -1,4 +1,5 @@
 /** The calls for signing in and for accounts, in the same way as those of `panel.ts`. A password always remains. */
+import type { Greeting } from '../greetings.ts';
 import type { NumberFormat } from '../number-format.ts';
 import type { PlanPrice } from '../plan-price.ts';
 import type { Role } from './account-inputs.ts';
@@ -29,7 +30,13 @@ export interface PanelBusiness {
   language: string;
   timeZone: string;
   numbers: NumberFormat;
-  editions: ({ name: string } & PlanPrice)[];
+  editions: ({ id: string; name: string } & PlanPrice)[];
+  /** The owner's own, which only who is signed in is sent. */
+  greetings: Greeting[];
+  /** What stands beside every total. */
+  notIncluded: string;
+  /** Address of the page; null = not known. */
+  page: string | null;
   /** Length of a trial, including its first day. */
   trialDays: number;
   /** Address of the owner's logo; null = the page's own mark. */

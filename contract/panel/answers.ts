@@ -2,7 +2,7 @@
 
 import type { DeliveryChannel } from '../channels.ts';
 import type { FieldName } from '../trial-request.ts';
-import type { Stage } from './inputs.ts';
+import type { Entry, Stage } from './inputs.ts';
 import type { ReasonCode } from './reasons.ts';
 
 /** Who did something: an account that may have been removed since. */
@@ -101,6 +101,7 @@ export type TimelineEvent = { at: string } & (
     }
   | { kind: 'stage'; by: Person; from: Stage; to: StageRecord }
   | { kind: 'followUp'; by: Person; followUp: string | null }
+  | (Entry & { by: Person })
   | { kind: 'note'; by: Person; noteId: string; change: 'added' | 'edited' | 'deleted' }
   | { kind: 'taken' | 'untaken' | 'released' | 'quarantined' | 'retried' | 'dismissed'; by: Person }
 );

@@ -1,6 +1,7 @@
 /** The panel's queries, which come as texts of an address, and bodies. Dates are days of the business, `2026-01-31`. */
 import * as z from 'zod/mini';
 import { deliveryChannels } from '../channels.ts';
+import { greetingNameMax } from '../greetings.ts';
 import { amountCentsMax, chosenMax, idsAtOnceMax } from './limits.ts';
 import { day, id, optionalText, text } from './route.ts';
 
@@ -81,6 +82,10 @@ export const exportQuery = z.extend(requestFilter, {
 export const pageQuery = z.pick(listQuery, { cursor: true });
 export const figuresQuery = z.object({ from: z.optional(day), to: z.optional(day) });
 
+const licences = z.int().check(z.gte(1), z.lte(1_000_000));
+/** In hundredths of the business's currency. */
+const amountCents = z.int().check(z.gte(0), z.lte(amountCentsMax));
+
 /** A change of stage; an undo is a change back. */
 export const stageBody = z.discriminatedUnion('stage', [
   z.object({ ...change, stage: z.literal('new') }),
@@ -90,9 +95,8 @@ export const stageBody = z.discriminatedUnion('stage', [
     ...change,
     stage: z.literal('won'),
     edition: text(100),
-    licences: z.int().check(z.gte(1), z.lte(1_000_000)),
-    /** In hundredths of the business's currency. */
-    amountCents: z.int().check(z.gte(0), z.lte(amountCentsMax)),
+    licences,
+    amountCents,
   }),
   z.object({ ...change, stage: z.literal('lost'), reason: text(300) }),
 ]);
@@ -105,6 +109,22 @@ export const followUpBody = z.object({ ...change, followUp: z.nullable(day) });
 export const noteBody = z.object({ id: z.uuid(), text: text(noteLengthMax) });
 export const noteEditBody = z.object({ ...change, text: text(noteLengthMax) });
 export const noteDeleteBody = z.object(change);
+
+/** What stands in the request's log alone, under the id of the entry. */
+export const entryBody = z.discriminatedUnion('kind', [
+  z.object({
+    ...{ id: z.uuid(), kind: z.literal('greeted'), channel: z.enum(['whatsapp', 'phone', 'mail']) },
+    /** Name of the text that it was opened with; whether it was sent cannot be known. */
+    greeting: z.optional(text(greetingNameMax)),
+  }),
+  z.object({
+    ...{ id: z.uuid(), kind: z.literal('quoted') },
+    quote: z.object({
+      ...{ edition: text(100), pcs: licences, totalCents: amountCents, validUntil: day },
+      discountPercent: z.int().check(z.gte(0), z.lte(100)),
+    }),
+  }),
+]);
 
 export const idsBody = z.object({ ids });
 /** Deliveries of these requests, or all that are held. */
@@ -123,4 +143,6 @@ export type ListQuery = z.infer<typeof listQuery>;
 export type StageChange = z.infer<typeof stageBody>;
 export type FollowUpChange = z.infer<typeof followUpBody>;
 export type TakenChange = z.infer<typeof takenBody>;
+export type Entry = z.infer<typeof entryBody>;
+export type Quote = Extract<Entry, { kind: 'quoted' }>['quote'];
 export type PersonQuery = z.infer<typeof personQuery>;

@@ -2,11 +2,12 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import { addDays } from '../../contract/calendar-day.ts';
+import type { WhoAmI } from '../../contract/panel/account-routes.ts';
 import type { Note, Person, RequestDetail, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
-import { changedRecord, type RecordChange } from '../../contract/stage-record.ts';
-import { detailKey, listsKey, type RequestList } from '../api/queries.ts';
+import { changedRecord } from '../../contract/stage-record.ts';
+import { detailKey, listsKey, meQuery, type RequestList } from '../api/queries.ts';
 import { business } from '../format/business.ts';
-import { type Change, type ChangeRecord, noteOf } from './change-record.ts';
+import { type Change, type ChangeRecord, isOfRecord, noteOf } from './change-record.ts';
 
 /** A request as it is shown: what the relay has not acknowledged is marked. */
 export interface ShownDetail extends Omit<RequestDetail, 'notes'> {
@@ -29,9 +30,11 @@ export function applyToDetail(
   let made: ShownDetail = { ...detail, unsaved: {} };
   for (const change of changes) {
     if (change.requestId !== detail.id || (change.state === 'refused' && change.call !== 'addNote')) continue;
+    const { at, call, body } = change;
     made = {
       ...made,
-      unsaved: { ...made.unsaved, [change.call]: true },
+      timeline: call === 'addEntry' ? [...made.timeline, { at, by: account, ...body }] : made.timeline,
+      unsaved: { ...made.unsaved, [call]: true },
       record: afterChange(made.record, change, account),
       notes: applyToNotes(made.notes, change, account),
     };
@@ -42,7 +45,7 @@ export function applyToDetail(
 export function applyToRow(row: RequestRow, changes: readonly ChangeRecord[], account: Person): ShownRow {
   let made: ShownRow = row;
   for (const change of changes) {
-    if (change.requestId !== row.id || change.state === 'refused' || noteOf(change) !== undefined) continue;
+    if (change.requestId !== row.id || change.state === 'refused' || !isOfRecord(change)) continue;
     made = { ...withRecord(made, afterChange(recordOf(made), change, account)), unsaved: true };
   }
   return made;
@@ -50,11 +53,10 @@ export function applyToRow(row: RequestRow, changes: readonly ChangeRecord[], ac
 
 /** By the rule of the relay, but under the version that it has, on which further changes are based. */
 function afterChange(before: StageRecord, change: ChangeRecord, by: Person): StageRecord {
-  if (noteOf(change) !== undefined) return before;
+  if (!isOfRecord(change)) return before;
   const { version } = before;
   const { trialDays } = business;
-  // The three calls that are not about a note.
-  return { ...changedRecord(before, change as RecordChange, { by, at: change.at, trialDays }), version };
+  return { ...changedRecord(before, change, { by, at: change.at, trialDays }), version };
 }
 
 /** What a row of a list knows of the record; its other details are not shown there. */
@@ -81,8 +83,10 @@ function applyToNotes(notes: ShownNote[], change: ChangeRecord, by: Person): Sho
 export function takeAnswer(client: QueryClient, change: ChangeRecord, answer: unknown): void {
   const { requestId } = change;
   const noteId = noteOf(change);
+  const by = client.getQueryData<WhoAmI>(meQuery.queryKey)?.account ?? { id: change.accountId, name: '' };
   const ofDetail = (detail: RequestDetail): RequestDetail => {
-    if (noteId === undefined) return { ...detail, record: answer as StageRecord };
+    if (isOfRecord(change)) return { ...detail, record: answer as StageRecord };
+    if (noteId === undefined) return { ...detail, timeline: applyToDetail(detail, [change], by).timeline };
     const others = detail.notes.filter(({ id }) => id !== noteId);
     if (change.call === 'deleteNote') return { ...detail, notes: others };
     return { ...detail, notes: [...others, answer as Note].sort((a, b) => (a.at < b.at ? -1 : 1)) };
@@ -97,7 +101,7 @@ export function takeAnswer(client: QueryClient, change: ChangeRecord, answer: un
   // An answer that was asked for before would take the change away again; where none is loaded yet, no refetch replaces it.
   void client.cancelQueries({ queryKey: detailKey(requestId) }, { silent: true, revert: false });
   client.setQueryData<RequestDetail>(detailKey(requestId), (detail) => detail && ofDetail(detail));
-  if (noteId === undefined)
+  if (isOfRecord(change))
     client.setQueriesData<RequestList>({ queryKey: listsKey }, (list) => list && ofList(list));
   void client.invalidateQueries({ queryKey: detailKey(requestId) });
   void client.invalidateQueries({ queryKey: ['today'] });

@@ -4,13 +4,16 @@
  */
 
 import type { Conflict, StageRecord } from '../../contract/panel/answers.ts';
+import type { Entry } from '../../contract/panel/inputs.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
+import type { RecordChange } from '../../contract/stage-record.ts';
 import type { ApiError } from '../api/call.ts';
 
 export type Change =
   | { call: 'changeStage'; requestId: string; body: BodyOf<'changeStage'> }
   | { call: 'changeFollowUp'; requestId: string; body: BodyOf<'changeFollowUp'> }
   | { call: 'changeTaken'; requestId: string; body: BodyOf<'changeTaken'> }
+  | { call: 'addEntry'; requestId: string; body: Entry }
   | { call: 'addNote'; requestId: string; body: BodyOf<'addNote'> }
   | { call: 'editNote'; requestId: string; noteId: string; body: BodyOf<'editNote'> }
   | { call: 'deleteNote'; requestId: string; noteId: string; body: BodyOf<'deleteNote'> };
@@ -140,14 +143,19 @@ export function versionIn(answer: unknown): number | undefined {
   return (answer as { version?: number } | null)?.version; // the contract gives it this type
 }
 
-/** The note that a change is about; undefined = the request itself. */
+/** Whether it changes the request's record, which has one version; notes and entries of the log do not. */
+export function isOfRecord(change: Change): change is Change & RecordChange {
+  return 'version' in change.body && noteOf(change) === undefined;
+}
+
+/** The note that a change is about. */
 export function noteOf(change: Change): string | undefined {
   if (change.call === 'addNote') return change.body.id;
   return 'noteId' in change ? change.noteId : undefined;
 }
 
-function subjectOf(change: Change): string {
-  return `${change.requestId} ${noteOf(change) ?? ''}`;
+function subjectOf(change: ChangeRecord): string {
+  return `${change.requestId} ${isOfRecord(change) ? '' : (noteOf(change) ?? change.key)}`;
 }
 
 function withVersion(change: ChangeRecord, version: number): ChangeRecord {

@@ -1,8 +1,9 @@
 /** A change, a stage record or a note in a few Spanish words. */
 import type { StageRecord } from '../../contract/panel/answers.ts';
+import type { Entry } from '../../contract/panel/inputs.ts';
 import { stageWord } from '../../contract/stage-record.ts';
 import { day, dayOf } from '../format/dates.ts';
-import { money, several } from '../format/numbers.ts';
+import { count, money, several } from '../format/numbers.ts';
 import { type Change, isDraft, type UnsentRecord, type WantedStage, wantedFrom } from './change-record.ts';
 
 export function changeWords(change: Change): string {
@@ -13,6 +14,8 @@ export function changeWords(change: Change): string {
       return followUpWords(change.body.followUp);
     case 'changeTaken':
       return change.body.taken ? 'la tomas tú' : 'sin tomar';
+    case 'addEntry':
+      return entryWords(change.body);
     case 'addNote':
       return `nota “${change.body.text}”`;
     case 'editNote':
@@ -32,6 +35,18 @@ export function followUpWords(followUp: string | null): string {
 
 export function takenWords({ takenBy }: Pick<StageRecord, 'takenBy'>): string {
   return takenBy ? `la tiene ${takenBy.name}` : 'sin tomar';
+}
+
+/** What was opened is not what was sent. */
+const opened = { whatsapp: 'abrió WhatsApp', mail: 'abrió el correo', phone: 'tocó «Llamar»' };
+
+/** After the name of who did it. */
+export function entryWords(entry: Entry): string {
+  if (entry.kind === 'greeted')
+    return opened[entry.channel] + (entry.greeting ? ` con «${entry.greeting}»` : '');
+  const { edition, pcs, discountPercent, totalCents, validUntil } = entry.quote;
+  const discount = discountPercent ? `, con ${discountPercent} % de descuento` : '';
+  return `cotizó ${count(pcs)} PC con ${edition}${discount}: ${money(totalCents)}, válida hasta ${dayIn(validUntil)}`;
 }
 
 export function stageRecordWords(record: StageRecord): string {

@@ -11,8 +11,8 @@ import {
   type ChangeRecord,
   finished,
   isDraft,
+  isOfRecord,
   type NoteDraft,
-  noteOf,
   type UnsentRecord,
   versionIn,
 } from './change-record.ts';
@@ -128,7 +128,7 @@ export function createUnsentChanges({ store, accountId, onSent, ...sending }: Un
 
   function acknowledged(change: ChangeRecord, answer: unknown): void {
     const version = versionIn(answer);
-    if (noteOf(change) === undefined && version !== undefined) versions.set(change.requestId, version);
+    if (isOfRecord(change) && version !== undefined) versions.set(change.requestId, version);
     onSent(change, answer);
   }
 

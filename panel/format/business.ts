@@ -8,6 +8,9 @@ export let business: Readonly<PanelBusiness> = {
   timeZone: 'UTC',
   numbers: usualNumbers,
   editions: [],
+  greetings: [],
+  notIncluded: '',
+  page: null,
   trialDays: 30,
   logo: '',
 };

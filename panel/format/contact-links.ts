@@ -4,34 +4,22 @@
  */
 import { callableNumber } from '../../contract/phone-number.ts';
 import { whatsappHref } from '../../contract/request-text.ts';
-import type { FieldName } from '../../contract/trial-request.ts';
-import { pcs } from './numbers.ts';
 
-type Contact = Omit<Record<FieldName, string>, 'city' | 'address'>;
-type Phone = Pick<Contact, 'phone' | 'country'>;
+/** How a text reaches a customer. */
+export type Way = 'whatsapp' | 'mail';
+type Contact = Record<'phone' | 'country' | 'email', string>;
 
-export function callLink(contact: Phone): string | undefined {
+export function callLink(contact: Omit<Contact, 'email'>): string | undefined {
   const number = callableNumber(contact);
   return number && `tel:${number}`;
 }
 
-export function whatsappLink(contact: Phone, greeting: string): string | undefined {
+export function messageLink(way: Way, contact: Contact, subject: string, text: string): string | undefined {
   const number = callableNumber(contact);
-  return number && whatsappHref(number.slice(1), greeting);
-}
-
-export function mailLink({ email }: Pick<Contact, 'email'>, subject: string): string | undefined {
-  return /^[^\s@]+@[^\s@]+$/.test(email)
-    ? `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`
-    : undefined;
-}
-
-export function greetingFor(contact: Contact, account: string, business: string): string {
-  const [firstName = ''] = contact.fullName.trim().split(/\s+/);
-  return `Hola ${firstName}, te saluda ${account} de ${withoutStop(business)}. Recibimos tu solicitud de prueba para ${pcs(contact.computers)} en ${withoutStop(contact.company)}. ¿Cuándo te queda bien coordinar?`;
-}
-
-/** At the end of a sentence: "S.R.L" before its own stop. */
-function withoutStop(name: string): string {
-  return name.trim().replace(/\.$/, '');
+  if (way === 'whatsapp') return number && whatsappHref(number.slice(1), text);
+  if (!/^[^\s@]+@[^\s@]+$/.test(contact.email)) return undefined;
+  const to = encodeURIComponent(contact.email).replace('%40', '@');
+  // Line breaks are CRLF (RFC 6068, 5).
+  const body = encodeURIComponent(text.replaceAll('\n', '\r\n'));
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${body}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { business, setBusiness } from './business.ts';
-import { callLink, greetingFor, mailLink, whatsappLink } from './contact-links.ts';
+import { callLink, messageLink, type Way } from './contact-links.ts';
 import { age, axisDay, day, duration, moment, since, today, trialEndWords } from './dates.ts';
 import { boundedCount, money, readMoney, several, share } from './numbers.ts';
 
@@ -99,46 +99,35 @@ test.each([
   expect(readMoney(typed)).toEqual({ problem: expect.stringMatching(/\S/) });
 });
 
-const person = {
-  fullName: 'María José Ñáñez',
-  company: 'Cabinas El Túnel',
-  computers: '60',
-  country: 'Perú',
-  phone: '+51 987 654 321',
-  email: 'maria@cabinas.example',
-};
+const person = { country: 'Perú', phone: '+51 987 654 321', email: 'maria@cabinas.example' };
 
 test('a request has links to WhatsApp, a call and a mail', () => {
-  const greeting = greetingFor(person, 'Ana', 'Encendido');
-  expect(greeting).toBe(
-    'Hola María, te saluda Ana de Encendido. Recibimos tu solicitud de prueba para 60 PC en Cabinas El Túnel. ¿Cuándo te queda bien coordinar?',
-  );
-  expect(greetingFor({ ...person, company: 'El Túnel S.R.L.' }, 'Ana', 'Encendido')).toContain(
-    'en El Túnel S.R.L. ¿Cuándo',
-  );
-  expect(greetingFor(person, 'Ana', 'Encendido S.R.L.')).toContain('de Encendido S.R.L. Recibimos');
-  expect(whatsappLink(person, 'Hola & adiós')).toBe('https://wa.me/51987654321?text=Hola%20%26%20adi%C3%B3s');
+  const link = (way: Way) => messageLink(way, person, 'Tu prueba', 'Hola & adiós\nAna');
+  expect(link('whatsapp')).toBe('https://wa.me/51987654321?text=Hola%20%26%20adi%C3%B3s%0AAna');
   expect(callLink(person)).toBe('tel:+51987654321');
-  expect(mailLink(person, 'Tu prueba')).toBe('mailto:maria@cabinas.example?subject=Tu%20prueba');
+  expect(link('mail')).toBe(
+    'mailto:maria@cabinas.example?subject=Tu%20prueba&body=Hola%20%26%20adi%C3%B3s%0D%0AAna',
+  );
 });
 
 test('a text that is no number or mail address gets no link, and no scheme of its own', () => {
   for (const hostile of ['javascript:alert(1)', 'data:text/html,<b>', '<script>', '\u202E123', '12 34']) {
+    const contact = { ...person, phone: hostile, email: hostile };
     const links = [
-      callLink({ phone: hostile, country: 'Perú' }),
-      whatsappLink({ ...person, phone: hostile }, ''),
-      mailLink({ email: hostile }, ''),
+      callLink(contact),
+      messageLink('whatsapp', contact, '', ''),
+      messageLink('mail', contact, '', ''),
     ];
     expect(links).toEqual([undefined, undefined, undefined]);
   }
-  expect(mailLink({ email: 'a?bcc=otra&body=z@b.c' }, 'x')).toBe(
-    'mailto:a%3Fbcc%3Dotra%26body%3Dz@b.c?subject=x',
+  expect(messageLink('mail', { ...person, email: 'a?bcc=otra&body=z@b.c' }, 'x', '')).toBe(
+    'mailto:a%3Fbcc%3Dotra%26body%3Dz@b.c?subject=x&body=',
   );
 });
 
 test('a number without dial code has links where the stated country makes it certain', () => {
   const links = (phone: string, country: string) => [
-    whatsappLink({ phone, country }, ''),
+    messageLink('whatsapp', { phone, country, email: '' }, '', ''),
     callLink({ phone, country }),
   ];
   expect(links('987 654 321', 'Perú')).toEqual(['https://wa.me/51987654321?text=', 'tel:+51987654321']);

@@ -53,6 +53,15 @@ export function Toast() {
   );
 }
 
+export async function toClipboard(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ text: 'Copiado' });
+  } catch {
+    showToast({ text: 'El navegador no dejó copiar. Selecciona el texto.', bad: true });
+  }
+}
+
 /**
  * The queries whose answers the call changes are repeated.
  * @param changes first parts of the queries' keys; part of the call may be done when it fails

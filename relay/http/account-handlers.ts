@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Business } from '../../business/business.ts';
 import { languageOf, numberFormatOf } from '../../contract/number-format.ts';
 import type { PanelBusiness, panelAccountRoutes } from '../../contract/panel/account-routes.ts';
+import { notIncluded } from '../../contract/pricing-words.ts';
 import {
   findAccount,
   hasAccounts,
@@ -38,7 +39,7 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
       account,
       firstStart: !account && !(await hasAccounts(database)),
       passkeyOrigin: deps.passkeyOrigin()?.origin ?? null,
-      business: deps.business,
+      business: account ? deps.business : { ...deps.business, greetings: [] },
     }),
     async signIn({ body, request, reply }) {
       const device = await cookies.deviceOf(request);
@@ -148,22 +149,24 @@ export function openAccounts(options: AccountsOptions): PanelAccounts {
       hashing: createPasswordHashing(options.passwordCosts),
       publicUrl,
       passkeyOrigin: () => passkeyOriginOf(publicUrl, options.port()),
-      business: panelBusinessOf(options.business),
+      business: panelBusinessOf(options.business, publicUrl),
       now,
     }),
   };
 }
 
-function panelBusinessOf(business: Business): PanelBusiness {
-  const { name, timeZone, plans, trialDays, logo } = business;
-  const editions = plans.map(({ title: name, priceCents, payment, unit }) => ({
-    name,
-    priceCents,
-    payment,
-    unit,
-  }));
-  const [language, numbers] = [languageOf(business), numberFormatOf(business)];
-  return { name, language, timeZone, numbers, editions, trialDays, logo: logo ? `/${logo}` : null };
+function panelBusinessOf(business: Business, page: string | null = null): PanelBusiness {
+  const { name, timeZone, plans, trialDays, greetings, texts, logo } = business;
+  return {
+    ...{ name, timeZone, trialDays, greetings, page },
+    language: languageOf(business),
+    numbers: numberFormatOf(business),
+    editions: plans.map(({ id, title, priceCents, payment, unit }) => {
+      return { id, name: title, priceCents, payment, unit };
+    }),
+    notIncluded: texts['pricing.notIncluded'] ?? notIncluded,
+    logo: logo ? `/${logo}` : null,
+  };
 }
 
 /**

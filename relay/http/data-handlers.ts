@@ -11,6 +11,7 @@ import { isPushEndpoint, pushKeys, wrongPushKey } from '../delivery/push.ts';
 import * as devices from '../delivery/push-devices.ts';
 import type { DeliveryWorker } from '../delivery/worker.ts';
 import { createFigures, type FiguresDeps } from '../figures/figures.ts';
+import { addEntry } from '../requests/change-once.ts';
 import { changeFollowUp, changeStage, changeTaken, type RecordContext } from '../requests/change-request.ts';
 import { eraseByIds } from '../requests/erase-requests.ts';
 import { addNote, deleteNote, editNote } from '../requests/notes.ts';
@@ -116,6 +117,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       void deps.worker().sendTakeNotices(); // the answer waits for no channel
       return record;
     },
+    addEntry: ({ params, body, account }) => addEntry(params.id, body, context(account)),
     addNote: ({ params, body, account }) => addNote(params.id, body, context(account)),
     editNote: ({ params, body, account }) => editNote(params.id, params.noteId, body, context(account)),
     async deleteNote({ params, body, account }) {

@@ -3,6 +3,7 @@
  * answer was lost, is answered again and made once: the id that its browser gave it is that of its entry.
  */
 
+import type { Entry } from '../../contract/panel/inputs.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type ChangeContext, type LoggedChange, logChange } from '../store/change-log.ts';
 import type { Row, Sql } from '../store/db/sql-database.ts';
@@ -39,4 +40,11 @@ export async function changeOnce<Answer>(
   });
   await context.publishChange({ requests: [requestId] });
   return answer;
+}
+
+/** An entry that changes nothing but the log. @throws Refusal notFound, invalid */
+export function addEntry(requestId: string, entry: Entry, context: ChangeContext) {
+  const answer = { done: 1 };
+  const change = { requestId, id: entry.id, again: () => answer, make: async () => ({ answer, entry }) };
+  return changeOnce(change, context);
 }

@@ -1,6 +1,6 @@
 import { venueOf } from '../../business/venue.ts';
 import { payments } from '../../contract/plan-price.ts';
-import { pricingWords } from '../../contract/pricing-words.ts';
+import { notIncluded, pricingWords } from '../../contract/pricing-words.ts';
 import { needNames, type Plan as PlanChoice } from '../formulas/plan-choice.ts';
 import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
@@ -32,7 +32,7 @@ export const pricing = ownTexts.withOwnTexts('pricing', {
   supportNote: isPerpetual
     ? `y licencia perpetua en las ${all}.`
     : `en las ${all}${perpetual.count ? `; licencia perpetua con ${perpetual.full}` : ''}.`,
-  notIncluded: 'Solo licencias; servidor, red, Windows e impuestos no están incluidos.',
+  notIncluded,
   comparison: {
     title: 'Compara las ediciones',
     feature: 'Incluye',

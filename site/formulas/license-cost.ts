@@ -1,4 +1,5 @@
 /** The calculator's number of PCs, and a quote as a link. */
+import { calculatorLink } from '../../contract/quote.ts';
 import { parseCount } from './format.ts';
 import type { Plan } from './plan-choice.ts';
 import { parsePlan, planParams, type ServerPlan } from './server-plan.ts';
@@ -65,5 +66,5 @@ export function parseQuoteLink(search: string, plans: readonly Plan[]): Partial<
 
 /** Query string and fragment of the link, to be appended to the page's URL. */
 export function quoteLink({ pcs, edition, plan }: QuoteChoice): string {
-  return `?pcs=${pcs}&edicion=${edition}${plan ? `&${planParams(plan)}` : ''}#pricing`;
+  return calculatorLink(pcs, edition, plan && planParams(plan));
 }

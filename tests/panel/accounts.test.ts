@@ -30,11 +30,20 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
         timeZone: 'America/Lima',
         numbers: usualNumbers,
         editions: [
-          { name: 'Virtual Disk Edition', priceCents: 800, payment: 'once', unit: 'pc' },
-          { name: 'Basic Edition', priceCents: 1_000, payment: 'once', unit: 'pc' },
-          { name: 'Professional Edition', priceCents: 1_500, payment: 'once', unit: 'pc' },
+          { id: 'virtual-disk', name: 'Virtual Disk Edition', priceCents: 800, payment: 'once', unit: 'pc' },
+          { id: 'basic', name: 'Basic Edition', priceCents: 1_000, payment: 'once', unit: 'pc' },
+          {
+            id: 'professional',
+            name: 'Professional Edition',
+            priceCents: 1_500,
+            payment: 'once',
+            unit: 'pc',
+          },
         ],
         trialDays: 30,
+        greetings: [],
+        notIncluded: 'Solo licencias; servidor, red, Windows e impuestos no están incluidos.',
+        page: null,
         logo: null,
       },
     });

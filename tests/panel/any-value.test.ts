@@ -115,7 +115,7 @@ function anyCall(name: PanelRouteName): fc.Arbitrary<Asked> {
 /** Figures may begin ten years before the first day that is accepted, and a trial end after the last. */
 const day = z.iso.date().check(z.refine((text) => text >= '1989' && text < '2102'));
 const moment = z.iso.datetime();
-const dayNames = ['trialStart', 'trialEnds', 'trialLastDay', 'followUp', 'day', 'week'];
+const dayNames = ['trialStart', 'trialEnds', 'trialLastDay', 'followUp', 'validUntil', 'day', 'week'];
 const momentNames = /(^at|At)$/;
 /** No control character but tab and line breaks. */
 const shownText = /^(?:[\t\n\r]|\P{Cc})*$/u;

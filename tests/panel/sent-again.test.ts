@@ -9,11 +9,21 @@ let at: TestPanel;
 afterEach(() => at.stop());
 
 const noteId = randomUUID();
+const quote = {
+  ...{ edition: 'Basic Edition', pcs: 60, discountPercent: 10, totalCents: 54_000 },
+  validUntil: '2026-03-31',
+};
 /** Each changes what is there under version 1, or adds the note itself. */
 const changes: Record<string, { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body: object }> = {
   stage: { method: 'POST', path: 'stage', body: { version: 1, stage: 'lost', reason: 'Precio' } },
   'follow-up': { method: 'POST', path: 'follow-up', body: { version: 1, followUp: '2026-03-20' } },
   taken: { method: 'POST', path: 'taken', body: { version: 1, taken: true } },
+  greeting: {
+    method: 'POST',
+    path: 'entries',
+    body: { kind: 'greeted', channel: 'whatsapp', greeting: 'Primer contacto' },
+  },
+  quote: { method: 'POST', path: 'entries', body: { kind: 'quoted', quote } },
   'added note': { method: 'POST', path: 'notes', body: { text: 'Otra' } },
   'edited note': { method: 'PATCH', path: `notes/${noteId}`, body: { version: 1, text: 'Cambiada' } },
   'deleted note': { method: 'DELETE', path: `notes/${noteId}`, body: { version: 1 } },

@@ -14,6 +14,11 @@ export function panelSamples(
 ): Record<PanelRouteName, readonly [CallOptions, ...CallOptions[]]> {
   const { requestId: id, robotId, noteId, sessionId, token, accountId } = ids;
   const sale = { edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
+  const quote = {
+    ...{ edition: 'Basic Edition', pcs: 40, discountPercent: 10, totalCents: 36_000 },
+    validUntil: '2026-03-31',
+  };
+  const entryIds = ['4', '5'].map((nth) => `b0a5c0de-0000-4000-8000-00000000000${nth}`);
   const changeId = 'b0a5c0de-0000-4000-8000-000000000003';
   return {
     listRequests: [{}, { query: { sort: 'computers', cursor: '40~7', until: '30~7', upTo: '9' } }],
@@ -33,6 +38,13 @@ export function panelSamples(
     ],
     changeTaken: [{ params: { id }, body: { version: 0, taken: true } }],
     changeFollowUp: [{ params: { id }, body: { version: 0, followUp: '2026-03-12' } }],
+    addEntry: [
+      {
+        params: { id },
+        body: { id: entryIds[0], kind: 'greeted', channel: 'whatsapp', greeting: 'Primer contacto' },
+      },
+      { params: { id }, body: { id: entryIds[1], kind: 'quoted', quote } },
+    ],
     addNote: [{ params: { id }, body: { id: 'b0a5c0de-0000-4000-8000-000000000002', text: 'Otra' } }],
     editNote: [{ params: { id, noteId }, body: { id: changeId, version: 1, text: 'Cambiada' } }],
     deleteNote: [{ params: { id, noteId }, body: { version: 1 } }],

@@ -6,23 +6,6 @@ import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/
 
 setUpPanelTests();
 
-test('a person who writes to a new request is asked whether it is contacted, until they answer', async () => {
-  const calls = await renderPanel('solicitudes/r1');
-  const link = await screen.findByRole('link', { name: 'WhatsApp' });
-  expect(screen.queryByText('¿Ya la contactaste?')).toBeNull();
-  link.addEventListener('click', (event) => event.preventDefault());
-  await userEvent.click(link);
-  await userEvent.click(await screen.findByRole('button', { name: 'Sí, contactada' }));
-  await waitFor(() =>
-    expect(calls.find(({ method }) => method === 'POST')).toEqual({
-      method: 'POST',
-      path: 'requests/r1/stage',
-      body: { id: expect.any(String), stage: 'contacted', version: 0 },
-    }),
-  );
-  await waitFor(() => expect(screen.queryByText('¿Ya la contactaste?')).toBeNull());
-});
-
 test('erasing the request that is shown leads back to the list', async () => {
   const user = userEvent.setup();
   const relay = await openRelay({ isEmpty: true });

@@ -6,7 +6,8 @@ import { requestPath } from '../../../contract/panel/addresses.ts';
 import type { RequestDetail, TimelineEvent } from '../../../contract/panel/answers.ts';
 import { reasonTexts } from '../../../contract/panel/reasons.ts';
 import type { FieldName } from '../../../contract/trial-request.ts';
-import { followUpWords, stageRecordWords } from '../../changes/change-words.ts';
+import type { ShownDetail } from '../../changes/apply-changes.ts';
+import { entryWords, followUpWords, stageRecordWords } from '../../changes/change-words.ts';
 import { cameFrom } from '../../format/addresses.ts';
 import { moment } from '../../format/dates.ts';
 import { count, pcs, pcsCount } from '../../format/numbers.ts';
@@ -14,9 +15,9 @@ import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { StageMark } from '../../ui/stage-mark.tsx';
+import { StageMark, Unsaved } from '../../ui/stage-mark.tsx';
 import { ServerWords } from '../../ui/state-note.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { toClipboard } from '../../ui/toast.tsx';
 import { Card } from '../../ui/view.tsx';
 import s from './request.module.css';
 
@@ -75,15 +76,6 @@ function Entry({ label, copy, children }: { label: string; copy?: string; childr
   );
 }
 
-async function toClipboard(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ text: 'Copiado' });
-  } catch {
-    showToast({ text: 'El navegador no dejó copiar. Selecciona el texto.', bad: true });
-  }
-}
-
 const same = { email: 'mismo correo', phone: 'mismo teléfono', company: 'mismo negocio' } as const;
 
 export function Related({ related }: Pick<RequestDetail, 'related'>) {
@@ -109,9 +101,9 @@ export function Related({ related }: Pick<RequestDetail, 'related'>) {
 }
 
 /** Newest first. */
-export function Timeline({ timeline }: Pick<RequestDetail, 'timeline'>) {
+export function Timeline({ timeline, unsaved }: Pick<ShownDetail, 'timeline' | 'unsaved'>) {
   return (
-    <Card title="Historial">
+    <Card title="Historial" aside={unsaved.addEntry && <Unsaved />}>
       <ol className={s.timeline} reversed>
         {timeline.toReversed().map((event, index) => {
           const { icon, tone, text, detail } = shownOf(event);
@@ -166,6 +158,10 @@ function shownOf(event: TimelineEvent): Shown {
     }
     case 'followUp':
       return { icon: 'today', text: followUpWords(event.followUp) };
+    case 'greeted':
+      return { icon: event.channel, text: entryWords(event) };
+    case 'quoted':
+      return { icon: 'requests', text: entryWords(event) };
     case 'note':
       return { icon: 'note', text: noteChanges[event.change] };
     default:

@@ -7,17 +7,21 @@ import { asking } from '../../api/call.ts';
 import { detailKey, useAccount, useIsOwner } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { applyToDetail, type ShownDetail } from '../../changes/apply-changes.ts';
-import { useChanges } from '../../changes/use-changes.tsx';
-import { useStageChange } from '../../changes/use-stage-change.ts';
+import { entryWords } from '../../changes/change-words.ts';
+import { useChanges, useUnsent } from '../../changes/use-changes.tsx';
+import { type Changeable, useStageChange } from '../../changes/use-stage-change.ts';
 import { wayBack } from '../../format/addresses.ts';
-import { business } from '../../format/business.ts';
-import { callLink, greetingFor, mailLink, whatsappLink } from '../../format/contact-links.ts';
+import { callLink } from '../../format/contact-links.ts';
+import { type Customer, validQuote } from '../../format/messages.ts';
+import { newId } from '../../format/new-id.ts';
 import { pcs } from '../../format/numbers.ts';
+import { useNow } from '../../ui/age.tsx';
 import { Button, button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { View } from '../../ui/view.tsx';
+import { ContactButton } from '../contact/contact-button.tsx';
 import { EraseDialog } from '../erase/erase-dialog.tsx';
 import { useQuarantine } from '../quarantined/quarantined.tsx';
 import { filterFrom, lastShown, useRequestList } from '../requests/list-query.ts';
@@ -94,13 +98,22 @@ function Detail({ detail }: { detail: ShownDetail }) {
   const isQuarantined = status === 'quarantined';
   // The note that then stands above the request takes it back.
   const quarantine = useQuarantine('quarantine');
+  const asked = useState(false);
+  const quoted = validQuote(timeline, useNow());
+  const customer = { id, edition: detail.edition, ...fields, ...detail.record };
   return (
     <div className={s.columns}>
       <div>
         {isQuarantined && <QuarantinedNote detail={detail} />}
-        <ContactBar detail={detail} />
+        <ContactBar {...{ customer, asked }} />
         {!isQuarantined && <Taking detail={detail} />}
         <StageCard detail={detail} />
+        <div className={`row ${s.line}`}>
+          <ContactButton customer={customer} way="whatsapp" isQuote onOpened={() => asked[1](true)}>
+            Cotizar
+          </ContactButton>
+          {quoted && <span className="muted">{`${quoted.by.name} ${entryWords(quoted)}`}</span>}
+        </div>
       </div>
       <Notes detail={detail} />
       <div className={s.facts}>
@@ -109,7 +122,7 @@ function Detail({ detail }: { detail: ShownDetail }) {
         <Related related={related} />
       </div>
       <div className={s.history}>
-        <Timeline timeline={timeline} />
+        <Timeline {...detail} />
         <div className={`row ${s.line}`}>
           {!isQuarantined && (
             <Button
@@ -152,28 +165,26 @@ function EraseButton({ id, email }: { id: string; email: string }) {
 }
 
 /** Fixed to the lower edge on phones. Who writes or calls comes back from another application, and is asked how it ended. */
-function ContactBar({ detail: { id, fields, record } }: { detail: ShownDetail }) {
-  const [isAsked, setAsked] = useState(false);
+interface ContactBarProps {
+  customer: Customer & Changeable;
+  asked: [isAsked: boolean, set: (isAsked: boolean) => void];
+}
+
+function ContactBar({ customer, asked: [isAsked, setAsked] }: ContactBarProps) {
   const changeStage = useStageChange();
-  const account = useAccount();
-  const ask = () => setAsked(true);
-  const contacted = () =>
-    changeStage({ id, fullName: fields.fullName, ...record }, { stage: 'contacted' }, { stage: 'new' });
-  const whatsapp = whatsappLink(fields, greetingFor(fields, account.name, business.name));
-  const mail = mailLink(fields, `Tu prueba de ${business.name}`);
-  const inNewTab = { target: '_blank', rel: 'noreferrer' };
-  const contacts = [
-    { href: whatsapp, icon: 'whatsapp', words: 'WhatsApp', onClick: ask, ...inNewTab },
-    { href: callLink(fields), icon: 'phone', words: 'Llamar', onClick: ask },
-    { href: mail, icon: 'mail', words: 'Correo' },
-  ] as const;
+  const unsent = useUnsent();
+  const call = callLink(customer);
+  const contact = { customer, onOpened: () => setAsked(true) };
   return (
     <div className={`bottom-bar row ${s.contact}`} data-contact-bar>
       <div className={s.asked} aria-live="polite">
-        {isAsked && record.stage === 'new' && (
+        {isAsked && customer.stage === 'new' && (
           <>
             <span>¿Ya la contactaste?</span>
-            <Button kind="primary" onClick={contacted}>
+            <Button
+              kind="primary"
+              onClick={() => changeStage(customer, { stage: 'contacted' }, { stage: 'new' })}
+            >
               Sí, contactada
             </Button>
             <Button kind="quiet" onClick={() => setAsked(false)}>
@@ -182,20 +193,22 @@ function ContactBar({ detail: { id, fields, record } }: { detail: ShownDetail })
           </>
         )}
       </div>
-      {contacts.map(
-        ({ href, icon, words, ...link }) =>
-          href && (
-            <a
-              key={icon}
-              className={button(icon === 'whatsapp' ? 'primary' : 'normal')}
-              href={href}
-              {...link}
-            >
-              <Icon name={icon} />
-              {words}
-            </a>
-          ),
+      <ContactButton {...contact} way="whatsapp" kind="primary" />
+      {call && (
+        <a
+          className={button()}
+          href={call}
+          onClick={() => {
+            const body = { id: newId(), kind: 'greeted', channel: 'phone' } as const;
+            unsent.add({ call: 'addEntry', requestId: customer.id, body });
+            setAsked(true);
+          }}
+        >
+          <Icon name="phone" />
+          Llamar
+        </a>
       )}
+      <ContactButton {...contact} way="mail" />
     </div>
   );
 }

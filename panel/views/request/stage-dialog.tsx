@@ -2,11 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RequestDetail } from '../../../contract/panel/answers.ts';
 import { daysText } from '../../../contract/plan-price.ts';
-import { readPcs } from '../../../contract/read-number.ts';
+import { pcsIn } from '../../../contract/read-number.ts';
 import { stageWord } from '../../../contract/stage-record.ts';
 import type { WantedStage } from '../../changes/change-record.ts';
 import { business } from '../../format/business.ts';
 import { today } from '../../format/dates.ts';
+import { validQuote } from '../../format/messages.ts';
 import { money, readMoney } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,7 +17,7 @@ import { Form } from '../../ui/form.tsx';
 
 export type AskedStage = 'trial' | 'won' | 'lost';
 
-type Sellable = Pick<RequestDetail, 'fields' | 'edition' | 'record'>;
+type Sellable = Pick<RequestDetail, 'fields' | 'edition' | 'record' | 'timeline'>;
 
 interface StageDialogProps {
   /** Absent = several requests, which cannot be sold at once. */
@@ -80,20 +81,24 @@ export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogPro
 
 const centsPerDollar = 100;
 
-function SaleFields({ detail: { record, edition, fields } }: { detail: Sellable }) {
+function SaleFields({ detail: { record, edition, fields, timeline } }: { detail: Sellable }) {
   const { sale } = record;
+  const quote = validQuote(timeline, Date.now())?.quote;
   const { editions } = business;
-  const [known] = useState(sale?.edition ?? edition ?? '');
+  const [known] = useState(sale?.edition ?? quote?.edition ?? edition ?? '');
   const options = [...new Set([known, ...editions.map(({ name }) => name)])];
   const [chosen, setChosen] = useState(known);
   const [typed, setLicences] = useState(sale && String(sale.licences));
   const [amount, setAmount] = useState(sale ? String(sale.amountCents / centsPerDollar) : undefined);
   const plan = editions.find(({ name }) => name === chosen);
   // One licence is for a whole venue there.
-  const pcs = plan?.unit === 'room' ? 1 : readPcs(/^[\d.,]*/.exec(fields.computers)?.[0] ?? '') || 1;
+  const offered = quote?.edition === chosen ? quote : undefined;
+  const pcs = plan?.unit === 'room' ? 1 : (offered?.pcs ?? (pcsIn(fields.computers) || 1));
   const licences = typed ?? String(pcs);
-  const price = plan?.priceCents;
-  const usual = price === undefined ? '' : String((price * (Number(licences) || 0)) / centsPerDollar);
+  const isOffered = offered && Number(licences) === pcs;
+  const listed = plan?.priceCents && plan.priceCents * (Number(licences) || 0);
+  const cents = isOffered ? offered.totalCents : listed;
+  const usual = cents === undefined ? '' : String(cents / centsPerDollar);
   const again = plan?.payment === 'monthly' ? 'primer mes' : plan?.payment === 'yearly' && 'primer año';
   return (
     <>

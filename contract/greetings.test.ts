@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { greetingFields, greetingText, standardGreetings, wrongToken } from './greetings.ts';
+
+const all = {
+  nombre: 'María',
+  pc: '60 PC',
+  edicion: 'Basic Edition',
+  total: '$600, pago único',
+  persona: 'Ana',
+  negocio: 'Encendido',
+  local: 'CABINAS EL TÚNEL',
+};
+
+test('the standard greetings as a customer reads them', () => {
+  const texts = Object.values(standardGreetings).map(({ text }) => greetingText(text, all));
+  expect(texts).toEqual([
+    'Hola María, te saluda Ana de Encendido. Recibimos tu solicitud de prueba para 60 PC en CABINAS EL TÚNEL. ¿Cuándo te queda bien coordinar?',
+    'Hola María, te saluda Ana de Encendido. ¿Cómo va la prueba en CABINAS EL TÚNEL? Si algo no arranca o tienes una duda, escríbeme por aquí.',
+    'Hola María, te saluda Ana de Encendido. ¿Cómo te ha ido con la prueba en CABINAS EL TÚNEL? Si te quedas con Basic Edition para 60 PC, son $600, pago único. ¿Te ayudo con algo para decidir?',
+    'Hola María, te saluda Ana de Encendido.',
+  ]);
+  const { nombre, persona, negocio } = all;
+  expect(
+    Object.values(standardGreetings).map(({ text }) => greetingText(text, { nombre, persona, negocio })),
+  ).toEqual([
+    'Hola María, te saluda Ana de Encendido. Recibimos tu solicitud de prueba. ¿Cuándo te queda bien coordinar?',
+    'Hola María, te saluda Ana de Encendido. ¿Cómo va la prueba? Si algo no arranca o tienes una duda, escríbeme por aquí.',
+    'Hola María, te saluda Ana de Encendido. ¿Cómo te ha ido con la prueba? ¿Te ayudo con algo para decidir?',
+    'Hola María, te saluda Ana de Encendido.',
+  ]);
+});
+
+test.each([
+  ['Precio: {total}.\nHola {nombre}.', {}, ''],
+  ['Uno.\n\nSon {total}.\n\nDos.', {}, 'Uno.\n\nDos.'],
+  ['Son {total}\nDos', {}, 'Dos'],
+  ['Visita x.example/?a=1 y pide {pc}! Chau', { pc: '' }, 'Chau'],
+  ['[{nombre}, ]¿qué tal?', { nombre: 'Ana' }, 'Ana, ¿qué tal?'],
+  ['[{nombre}, ]¿qué tal?', {}, '¿qué tal?'],
+  [
+    'Local [el {local} [x]] de {negocio}.',
+    { negocio: 'Encendido S.R.L. ' },
+    'Local [el {local} x] de Encendido S.R.L.',
+  ],
+  ['En {local}.', { local: ' ,El  Túnel , ' }, 'En El Túnel.'],
+  ['{nombre}', { nombre: '{total} [x]' }, '{total} [x]'],
+])('%j with %j is %j', (text, values, expected) => {
+  // A bracket within another is none: the sentence that then names what is not known goes.
+  const result = greetingText(text, values);
+  expect(result).toBe(expected.includes('{local}') ? '' : expected);
+});
+
+/** Pieces as owners type them, with each token in a sentence, in brackets, or across both. */
+const piece = fc.oneof(
+  fc.constantFrom('Hola', ' ', ', ', '. ', '? ', '! ', '\n', 'a las 10.30', 'S.A.C. ', ' ,', '¿'),
+  fc.constantFrom(...greetingFields).map((name) => `{${name}}`),
+  fc.constantFrom(...greetingFields).map((name) => `[ con {${name}},]`),
+);
+const someValues = fc
+  .subarray([...greetingFields])
+  .map((names) => Object.fromEntries(names.map((name) => [name, all[name]])));
+
+test('no text of the owner has a hole, whichever values are missing', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 14 }), someValues, (pieces, values) => {
+      const text = greetingText(pieces.join(''), values);
+      expect(text).not.toMatch(/ {2}|undefined|null| [,.]|[{}[\]]|^\s|\s$|\n{3}| \n/);
+      for (const [name, value] of Object.entries(all))
+        if (!(name in values)) expect(text).not.toContain(value);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  ['Hola {nombre}, [{local}]', undefined],
+  ['Hola {nombr}', '{nombr}'],
+  ['Hola {Nombre}', '{Nombre}'],
+  ['Hola {nombre', '{nombre'],
+  ['Hola nombre}', '}'],
+  ['{pc}{toString}', '{toString}'],
+])('the wrong token of %j is %j', (text, wrong) => {
+  expect(wrongToken(text)).toBe(wrong);
+});

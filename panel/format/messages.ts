@@ -1,0 +1,78 @@
+/** What is written to a customer, greetings and quotes, and the quote that holds. */
+import { daysBetween } from '../../contract/calendar-day.ts';
+import { type Greeting, greetingText, standardGreetings } from '../../contract/greetings.ts';
+import type { RequestRow, TimelineEvent } from '../../contract/panel/answers.ts';
+import type { Quote } from '../../contract/panel/inputs.ts';
+import { priceTerms, totalCents } from '../../contract/plan-price.ts';
+import { calculatorLink } from '../../contract/quote.ts';
+import { pcsIn } from '../../contract/read-number.ts';
+import { business } from './business.ts';
+import { axisDay, today } from './dates.ts';
+import { count, money, pcs } from './numbers.ts';
+
+/** A trial that ends within so many days, or has ended, is asked how it went. */
+const endingDays = 3;
+
+/** All that can be chosen, first that of the request's stage; the owner's replace those of the same name. */
+export function greetingsFor({ stage, trialEnds }: Pick<RequestRow, 'stage' | 'trialEnds'>, now: number) {
+  const isEnding = daysBetween(today(now), trialEnds ?? '') <= endingDays;
+  const ofStage = stage === 'new' ? 'first' : stage !== 'trial' ? 'other' : isEnding ? 'trialEnd' : 'trial';
+  const all = [standardGreetings[ofStage], ...Object.values(standardGreetings), ...business.greetings];
+  return [...new Map<string, Greeting>(all.map((each) => [each.name, each])).values()];
+}
+
+/** What a row of a list has, and the fields and the record of a request. */
+export type Customer = Pick<RequestRow, 'id' | 'fullName' | 'company' | 'computers' | 'phone' | 'country'> &
+  Pick<RequestRow, 'email' | 'edition' | 'stage' | 'trialEnds'>;
+
+/** @param persona who writes @param quote what the customer was offered, which holds instead of the list of prices */
+export function greetingOf(text: string, customer: Customer, persona: string, quote?: Quote): string {
+  const { fullName, company, computers } = customer;
+  const [first = ''] = fullName.trim().split(/\s+/);
+  // In one case it would be shouted, or careless.
+  const isOneCase = [first.toUpperCase(), first.toLowerCase()].includes(first);
+  const plan = planOf(quote?.edition ?? customer.edition);
+  // Nothing for a price on request, and for no certain number of PCs.
+  const total = (quote?.totalCents ?? (plan && totalCents(plan, pcsIn(computers)))) || undefined;
+  return greetingText(text, {
+    nombre: isOneCase ? first.slice(0, 1).toUpperCase() + first.slice(1).toLowerCase() : first,
+    pc: quote ? `${count(quote.pcs)} PC` : /\d/.test(computers) ? pcs(computers) : '',
+    edicion: quote?.edition ?? plan?.name,
+    total: total ? [money(total), ...(plan ? priceTerms(plan, 'total') : [])].join(', ') : '',
+    ...{ persona, negocio: business.name, local: company },
+  });
+}
+
+/** The page's calculator goes along without a discount only: it shows the list of prices. */
+export function quoteText(quote: Quote, customer: Customer, persona: string): string {
+  const { edition, discountPercent, validUntil } = quote;
+  const plan = planOf(edition);
+  const { numbers, page, notIncluded } = business;
+  const price =
+    plan?.priceCents && `Precio: ${money(plan.priceCents)} ${priceTerms(plan, 'each').join(', ')}`;
+  // Several countries write the same sign.
+  const currency = numbers.before === '$' ? ` ${numbers.currency}` : '';
+  const lines = [
+    'Hola[ {nombre}], esta es tu cotización de {negocio}:',
+    '',
+    `${edition} para ${count(quote.pcs)} PC`,
+    price,
+    `Total${discountPercent ? ` con ${discountPercent} % de descuento` : ''}: ${money(quote.totalCents)}${currency}`,
+    `Válida hasta el ${axisDay(validUntil)}.`,
+    '',
+    notIncluded,
+    page && price && !discountPercent && `Puedes verla en ${page}/${calculatorLink(quote.pcs, plan.id)}`,
+    '{persona}, {negocio}',
+  ];
+  return greetingOf(lines.filter((line) => typeof line === 'string').join('\n'), customer, persona);
+}
+
+export function planOf(edition: string | null) {
+  return business.editions.find(({ name }) => name === edition);
+}
+
+/** The last one, until its last day is over. */
+export function validQuote(timeline: readonly TimelineEvent[], now: number) {
+  const last = timeline.findLast((event) => event.kind === 'quoted');
+  return last && last.quote.validUntil >= today(now) ? last : undefined;
+}

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
+import type { PanelRelay } from '../../../tests/support/panel-relay.ts';
+import {
+  type Answering,
+  openRelay,
+  renderPanel,
+  type SentCall,
+  setUpPanelTests,
+} from '../../../tests/support/rendered-panel.tsx';
+
+setUpPanelTests();
+
+/** Links lead nowhere here. */
+const stay = (event: Event) => event.preventDefault();
+beforeEach(() => document.addEventListener('click', stay));
+afterEach(() => document.removeEventListener('click', stay));
+
+const hello = 'Hola María, te saluda Ana de Encendido.';
+
+/** The dialog behind one of the buttons of a request. */
+async function openDialog(id: string, name: string, answering?: Answering, relay?: PanelRelay) {
+  const user = userEvent.setup();
+  const calls = await renderPanel(`solicitudes/${id}`, answering, relay);
+  await user.click(await screen.findByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const text = () => (dialog.getByLabelText('Texto') as HTMLTextAreaElement).value; // the dialog's own field
+  const href = (name: string) =>
+    decodeURIComponent(dialog.getByRole<HTMLAnchorElement>('link', { name }).href);
+  return { user, calls, dialog, text, href };
+}
+
+const entriesIn = (calls: readonly SentCall[], id: string) =>
+  calls.flatMap(({ path, body }) => (path === `requests/${id}/entries` ? [body] : []));
+
+test('two presses open WhatsApp with the text of the stage; the log says so, and whether it is contacted is asked', async () => {
+  const { user, calls, dialog, href } = await openDialog('r1', 'WhatsApp');
+  const link = dialog.getByRole<HTMLAnchorElement>('link', { name: 'Abrir WhatsApp' });
+  expect([link.target, link.rel]).toEqual(['_blank', 'noreferrer']);
+  expect(href('Abrir WhatsApp')).toBe(
+    `https://wa.me/51987654321?text=${hello} Recibimos tu solicitud de prueba para 60 PC en Cabinas El Túnel. ¿Cuándo te queda bien coordinar?`,
+  );
+  expect(screen.queryByText('¿Ya la contactaste?')).toBeNull();
+  await user.click(link);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() =>
+    expect(entriesIn(calls, 'r1')).toEqual([
+      { id: expect.any(String), kind: 'greeted', channel: 'whatsapp', greeting: 'Primer contacto' },
+    ]),
+  );
+  await waitFor(() =>
+    expect(document.body.textContent).toContain('Ana · abrió WhatsApp con «Primer contacto»'),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Sí, contactada' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === 'requests/r1/stage')?.body).toMatchObject({
+      stage: 'contacted',
+      version: 0,
+    }),
+  );
+  await waitFor(() => expect(screen.queryByText('¿Ya la contactaste?')).toBeNull());
+});
+
+test('a text that is edited goes out as it is; another choice makes another text', async () => {
+  const { user, dialog, text, href } = await openDialog('r2', 'WhatsApp');
+  expect(text()).toMatch(
+    /^Hola María.*¿Cómo te ha ido con la prueba en Cabinas El Túnel\? Si te quedas con Basic Edition para 60 PC, son \$600, pago único\./,
+  );
+  await user.type(dialog.getByLabelText('Texto'), ' Un abrazo & suerte');
+  expect(href('Abrir WhatsApp')).toMatch(/decidir\? Un abrazo & suerte$/);
+  expect(href('Abrir correo')).toMatch(
+    /^mailto:maria@cabinas\.example\?subject=Tu prueba de Encendido&body=.*suerte$/,
+  );
+  await user.click(dialog.getByRole('button', { name: 'Saludo' }));
+  expect(text()).toBe(hello);
+});
+
+test('the owner’s own texts are among the choices', async () => {
+  const relay = await openRelay({
+    business: { greetings: [{ name: 'Oferta', text: 'Oferta[ de {edicion}] hasta el lunes.' }] },
+  });
+  const { user, dialog, text } = await openDialog('r1', 'WhatsApp', undefined, relay);
+  await user.click(dialog.getByRole('button', { name: 'Oferta' }));
+  expect(text()).toBe('Oferta de Basic Edition hasta el lunes.');
+});
+
+test('who cannot be reached by WhatsApp or mail has no such buttons; a quote can be copied', async () => {
+  const { dialog } = await openDialog('r3', 'Cotizar');
+  expect(screen.queryByRole('button', { name: 'WhatsApp' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Correo' })).toBeNull();
+  // Nothing is made while the number of PCs is missing.
+  expect(dialog.queryByLabelText('Texto')).toBeNull();
+  await userEvent.type(dialog.getByLabelText('PC'), '20');
+  expect(dialog.getByRole('button', { name: 'Copiar' })).toBeTruthy();
+  expect(dialog.queryByRole('link')).toBeNull();
+});
+
+test('a quote that is copied and then opened is one entry, and the sale proposes its sum, also offline', async () => {
+  let isOffline = true;
+  const { user, calls, dialog, text } = await openDialog('r2', 'Cotizar', ({ path }) =>
+    isOffline && path === 'requests/r2/entries' ? 'offline' : undefined,
+  );
+  await user.clear(dialog.getByLabelText('PC'));
+  await user.type(dialog.getByLabelText('PC'), '55');
+  await user.clear(dialog.getByLabelText('Descuento (%)'));
+  await user.type(dialog.getByLabelText('Descuento (%)'), '7');
+  expect(text()).toContain('Total con 7 % de descuento: $511.50 USD');
+  await user.click(dialog.getByRole('button', { name: 'Copiar' }));
+  await user.click(dialog.getByRole('link', { name: 'Abrir WhatsApp' }));
+  const words = /Ana · cotizó 55 PC con Basic Edition, con 7 % de descuento: \$511\.50, válida hasta/;
+  await waitFor(() => expect(document.body.textContent).toMatch(words));
+  await user.click(screen.getByRole('button', { name: 'Compró' }));
+  const sale = within(await screen.findByRole('dialog'));
+  const read = () =>
+    ['Licencias', 'Monto (USD)'].map((label) => (sale.getByLabelText(label) as HTMLInputElement).value); // fields of ours
+  expect(read()).toEqual(['55', '511.5']);
+  // Other licences were not offered, and cost what the list says.
+  await user.clear(sale.getByLabelText('Licencias'));
+  await user.type(sale.getByLabelText('Licencias'), '50');
+  expect(read()).toEqual(['50', '500']);
+  isOffline = false;
+  await user.click(sale.getByRole('button', { name: 'Cancelar' }));
+  window.dispatchEvent(new Event('online'));
+  const quote = { edition: 'Basic Edition', pcs: 55, discountPercent: 7, totalCents: 51_150 };
+  await waitFor(() =>
+    expect(entriesIn(calls, 'r2').at(-1)).toMatchObject({
+      kind: 'quoted',
+      quote: { ...quote, validUntil: expect.any(String) },
+    }),
+  );
+  const ids = new Set(entriesIn(calls, 'r2').map((body) => (body as { id: string }).id));
+  expect(ids.size).toBe(1);
+  await waitFor(() => expect(document.body.textContent).not.toContain('sin guardar'));
+  expect(document.body.textContent).toMatch(words);
+});
+
+test('a price on request is typed; a quote whose day is over, or beyond its limits, is none', async () => {
+  const plan = { id: 'cadena', name: 'Cadena', unit: 'pc' } as const;
+  const plans = (me: WhoAmI) => ({
+    ...me,
+    business: { ...me.business, editions: [...me.business.editions, plan] },
+  });
+  const { user, dialog, text } = await openDialog('r2', 'Cotizar', ({ path }) =>
+    path === 'me' ? plans : undefined,
+  );
+  await user.selectOptions(dialog.getByLabelText('Edición'), 'Cadena');
+  expect(dialog.queryByLabelText('Texto')).toBeNull();
+  await user.type(dialog.getByLabelText('Precio total (USD)'), '1,500');
+  expect(text()).toContain('Cadena para 60 PC\nTotal: $1,500 USD\n');
+  for (const [label, wrong, right] of [
+    ['Descuento (%)', '101', '100'],
+    ['Descuento (%)', '0.5', '0'],
+    ['PC', '0', '60'],
+    ['PC', '1000001', '1000000'],
+  ] as const) {
+    await user.clear(dialog.getByLabelText(label));
+    await user.type(dialog.getByLabelText(label), wrong);
+    expect(dialog.queryByLabelText('Texto')).toBeNull();
+    await user.clear(dialog.getByLabelText(label));
+    await user.type(dialog.getByLabelText(label), right);
+    expect(text()).toContain('Cadena para');
+  }
+});
