@@ -8,6 +8,3 @@ export const pricingWords = {
   onRequest: 'Consultar',
   toAsk: 'precio a consultar',
 };
-
-/** Beside every total. */
-export const notIncluded = 'Solo licencias; servidor, red, Windows e impuestos no están incluidos.';

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Business } from '../../business/business.ts';
 import { languageOf, numberFormatOf } from '../../contract/number-format.ts';
 import type { PanelBusiness, panelAccountRoutes } from '../../contract/panel/account-routes.ts';
-import { notIncluded } from '../../contract/pricing-words.ts';
+import { notIncluded } from '../../contract/quote.ts';
 import {
   findAccount,
   hasAccounts,

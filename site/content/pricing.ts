@@ -1,6 +1,7 @@
 import { venueOf } from '../../business/venue.ts';
 import { payments } from '../../contract/plan-price.ts';
-import { notIncluded, pricingWords } from '../../contract/pricing-words.ts';
+import { pricingWords } from '../../contract/pricing-words.ts';
+import { notIncluded } from '../../contract/quote.ts';
 import { needNames, type Plan as PlanChoice } from '../formulas/plan-choice.ts';
 import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
