@@ -3,7 +3,7 @@
  * rule for all: the relay stores by it, the panel shows by it what is not sent yet.
  */
 import { addDays } from './calendar-day.ts';
-import type { Person, StageRecord } from './panel/answers.ts';
+import type { NextStep, Person, StageRecord } from './panel/answers.ts';
 import type { FollowUpChange, Stage, StageChange, TakenChange } from './panel/inputs.ts';
 
 /** By the names of the calls that make them. */
@@ -35,7 +35,7 @@ function changed(
     case 'changeStage':
       return atStage(before, body, at, trialDays);
     case 'changeFollowUp':
-      return { followUp: body.followUp };
+      return nextStep(before, body);
     case 'changeTaken':
       return body.taken ? { takenBy: by, takenAt: at } : { takenBy: null, takenAt: null };
   }
@@ -63,6 +63,16 @@ function atStage(
         : null,
     lostReason: stage === 'lost' ? change.reason : null,
   };
+}
+
+function nextStep(before: NextStep, { followUp, time, text }: FollowUpChange): NextStep {
+  if (followUp === null) return { followUp, followUpTime: null, followUpText: null };
+  const followUpText = text === undefined ? before.followUpText : text || null;
+  return { followUp, followUpTime: time ?? null, followUpText };
+}
+
+export function nextStepOf({ followUp, followUpTime, followUpText }: NextStep): NextStep {
+  return { followUp, followUpTime, followUpText };
 }
 
 /** A stage as panel and exports name it. */

@@ -15,7 +15,7 @@ export type MailState = 'sent' | 'waiting' | 'held' | 'none';
 
 export interface RequestRow
   extends Record<Exclude<FieldName, 'address'>, string>,
-    Pick<StageRecord, 'version' | 'stage' | 'stageAt' | 'trialEnds' | 'followUp' | 'takenBy'> {
+    Pick<StageRecord, 'version' | 'stage' | 'stageAt' | 'trialEnds' | 'takenBy' | keyof NextStep> {
   id: string;
   receivedAt: string;
   timesReceived: number;
@@ -48,8 +48,16 @@ export interface FilterChoices {
   people: Person[];
 }
 
+/** When a person wants to go on with a request, and with what; all null = no next step. */
+export interface NextStep {
+  followUp: string | null;
+  /** Minute of the business's day, `09:30`; null = any time of the day. */
+  followUpTime: string | null;
+  followUpText: string | null;
+}
+
 /** Where a request stands; `trialEnds` is the first day that is no longer part of the trial. */
-export interface StageRecord {
+export interface StageRecord extends NextStep {
   /** Grows with each change of stage or follow-up, and when a person takes or releases it. */
   version: number;
   stage: Stage;
@@ -58,7 +66,6 @@ export interface StageRecord {
   trialEnds: string | null;
   sale: { edition: string; licences: number; amountCents: number } | null;
   lostReason: string | null;
-  followUp: string | null;
   /** The person that it is assigned to, and since when; null = no one. */
   takenBy: Person | null;
   takenAt: string | null;
@@ -100,7 +107,7 @@ export type TimelineEvent = { at: string } & (
       failure: DeliveryFailure | null;
     }
   | { kind: 'stage'; by: Person; from: Stage; to: StageRecord }
-  | { kind: 'followUp'; by: Person; followUp: string | null }
+  | ({ kind: 'followUp'; by: Person; followUp: string | null } & Partial<NextStep>)
   | (Entry & { by: Person })
   | { kind: 'note'; by: Person; noteId: string; change: 'added' | 'edited' | 'deleted' }
   | { kind: 'taken' | 'untaken' | 'released' | 'quarantined' | 'retried' | 'dismissed'; by: Person }
@@ -122,9 +129,13 @@ export interface RequestDetail extends Pick<RequestRow, 'id' | 'receivedAt' | 't
 
 /** Each list has at most 50 rows; its count tells how many there are. */
 export interface Today {
+  /** What waits longest first. */
   unanswered: Section<RequestRow>;
-  trialsEnding: Section<RequestRow>;
+  /** Of today and before, by day and time. */
   followUps: Section<RequestRow>;
+  trialsEnding: Section<RequestRow>;
+  /** Trials that ended two weeks ago or more, the last one first. */
+  trialsEnded: Section<RequestRow>;
   deliveries: Section<WaitingDelivery>;
   /** What RETENTION_DAYS erases within a week, soonest first; empty where nothing is erased by age. */
   expiring: Section<ExpiringRow>;

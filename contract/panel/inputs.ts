@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { deliveryChannels } from '../channels.ts';
 import { greetingNameMax } from '../greetings.ts';
-import { amountCentsMax, chosenMax, idsAtOnceMax } from './limits.ts';
-import { day, id, optionalText, text } from './route.ts';
+import { amountCentsMax, chosenMax, idsAtOnceMax, stepLengthMax } from './limits.ts';
+import { day, id, optionalText, text, time } from './route.ts';
 
 export const stages = ['new', 'contacted', 'trial', 'won', 'lost'] as const;
 export const exportFormats = ['xlsx', 'csv', 'json'] as const;
@@ -103,7 +103,13 @@ export const stageBody = z.discriminatedUnion('stage', [
 
 /** True = it is assigned to the account that asks, also from another one; false = it is assigned to no one. */
 export const takenBody = z.object({ ...change, taken: z.boolean() });
-export const followUpBody = z.object({ ...change, followUp: z.nullable(day) });
+/** The next step. Without `time` it has none; without `text`, as tabs that were opened before an update send it, the text stays. */
+export const followUpBody = z.object({
+  ...change,
+  followUp: z.nullable(day),
+  time: z.optional(z.nullable(time)),
+  text: z.optional(z.nullable(optionalText(stepLengthMax))),
+});
 
 /** The id is that of the note and of the change. */
 export const noteBody = z.object({ id: z.uuid(), text: text(noteLengthMax) });

@@ -3,6 +3,8 @@
 /** First and last day that is accepted: calculations with days are exact between them. */
 export const dayMin = '2000-01-01';
 export const dayMax = '2100-12-31';
+/** Of what the next step is. */
+export const stepLengthMax = 120;
 /** Of one sale. */
 export const amountCentsMax = 1_000_000_000_000;
 /** Requests that are chosen at once: their ids fit into the address of an export. */

@@ -52,6 +52,9 @@ export const day = z.iso
   .date({ error: dayExpected, abort: true })
   .check(z.refine((text) => text >= dayMin && text <= dayMax, dayExpected));
 
+/** A minute of the business's day, `09:30`. */
+export const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time such as 09:30'));
+
 /** Of a request, a note, an account, a session or a passkey. */
 export const id = z.string().check(z.regex(/^[\w-]{1,100}$/, 'Expected an id'));
 

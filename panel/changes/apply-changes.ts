@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { addDays } from '../../contract/calendar-day.ts';
 import type { WhoAmI } from '../../contract/panel/account-routes.ts';
 import type { Note, Person, RequestDetail, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
-import { changedRecord } from '../../contract/stage-record.ts';
+import { changedRecord, nextStepOf } from '../../contract/stage-record.ts';
 import { detailKey, listsKey, meQuery, type RequestList } from '../api/queries.ts';
 import { business } from '../format/business.ts';
 import { type Change, type ChangeRecord, isOfRecord, noteOf } from './change-record.ts';
@@ -60,10 +60,11 @@ function afterChange(before: StageRecord, change: ChangeRecord, by: Person): Sta
 }
 
 /** What a row of a list knows of the record; its other details are not shown there. */
-function recordOf({ version, stage, stageAt, trialEnds, followUp, takenBy }: RequestRow): StageRecord {
+function recordOf(row: RequestRow): StageRecord {
+  const { version, stage, stageAt, trialEnds, takenBy } = row;
   const trialStart = trialEnds && addDays(trialEnds, -business.trialDays);
   const unknown = { sale: null, lostReason: null, takenAt: null, changedBy: null };
-  return { version, stage, stageAt, trialStart, trialEnds, followUp, takenBy, ...unknown };
+  return { version, stage, stageAt, trialStart, trialEnds, takenBy, ...nextStepOf(row), ...unknown };
 }
 
 function applyToNotes(notes: ShownNote[], change: ChangeRecord, by: Person): ShownNote[] {
@@ -107,9 +108,7 @@ export function takeAnswer(client: QueryClient, change: ChangeRecord, answer: un
   void client.invalidateQueries({ queryKey: ['today'] });
 }
 
-function withRecord(
-  row: RequestRow,
-  { version, stage, stageAt, trialEnds, followUp, takenBy }: StageRecord,
-): RequestRow {
-  return { ...row, version, stage, stageAt, trialEnds, followUp, takenBy };
+function withRecord(row: RequestRow, record: StageRecord): RequestRow {
+  const { version, stage, stageAt, trialEnds, takenBy } = record;
+  return { ...row, version, stage, stageAt, trialEnds, takenBy, ...nextStepOf(record) };
 }

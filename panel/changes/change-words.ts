@@ -1,5 +1,5 @@
 /** A change, a stage record or a note in a few Spanish words. */
-import type { StageRecord } from '../../contract/panel/answers.ts';
+import type { NextStep, StageRecord } from '../../contract/panel/answers.ts';
 import type { Entry } from '../../contract/panel/inputs.ts';
 import { stageWord } from '../../contract/stage-record.ts';
 import { day, dayOf } from '../format/dates.ts';
@@ -10,8 +10,10 @@ export function changeWords(change: Change): string {
   switch (change.call) {
     case 'changeStage':
       return stageWords(change.body);
-    case 'changeFollowUp':
-      return followUpWords(change.body.followUp);
+    case 'changeFollowUp': {
+      const { followUp, time, text } = change.body;
+      return nextStepWords({ followUp, followUpTime: time, followUpText: text });
+    }
     case 'changeTaken':
       return change.body.taken ? 'la tomas tú' : 'sin tomar';
     case 'addEntry':
@@ -29,8 +31,12 @@ export function unsentWords(record: UnsentRecord): string {
   return isDraft(record) ? `nota sin terminar “${record.text}”` : changeWords(record);
 }
 
-export function followUpWords(followUp: string | null): string {
-  return followUp ? `seguimiento ${dayIn(followUp)}` : 'sin seguimiento';
+/** `siguiente paso mañana a las 10:00: llamar`. What is absent is not known, as of earlier versions. */
+export function nextStepWords(step: { [Part in keyof NextStep]?: NextStep[Part] | undefined }): string {
+  const { followUp, followUpTime, followUpText } = step;
+  if (!followUp) return 'sin siguiente paso';
+  const at = followUpTime ? ` a las ${followUpTime}` : '';
+  return `siguiente paso ${dayIn(followUp)}${at}${followUpText ? `: ${followUpText}` : ''}`;
 }
 
 export function takenWords({ takenBy }: Pick<StageRecord, 'takenBy'>): string {

@@ -26,7 +26,9 @@ function listedName(client: QueryClient, id: string): string | undefined {
   const rows = [
     ...lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.rows) ?? []),
     ...(today
-      ? [today.unanswered, today.trialsEnding, today.followUps].flatMap((section) => section.rows)
+      ? [today.unanswered, today.followUps, today.trialsEnding, today.trialsEnded].flatMap(
+          (section) => section.rows,
+        )
       : []),
   ];
   return rows.find((row) => row.id === id)?.fullName;

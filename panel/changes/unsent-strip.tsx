@@ -11,7 +11,7 @@ import { Delayed } from '../ui/state-note.tsx';
 import { useStored } from '../ui/stored.ts';
 import { Strip } from '../ui/strip.tsx';
 import type { ChangeRecord, UnsentRecord } from './change-record.ts';
-import { changeWords, followUpWords, stageRecordWords, takenWords, unsentWords } from './change-words.ts';
+import { changeWords, nextStepWords, stageRecordWords, takenWords, unsentWords } from './change-words.ts';
 import { RequestName } from './request-name.tsx';
 import s from './unsent-strip.module.css';
 import { useChanges, useUnsent } from './use-changes.tsx';
@@ -137,7 +137,7 @@ function storedWords(change: ChangeRecord, current: Conflict['current']): string
   const { record } = current;
   const words = stageRecordWords(record);
   if (change.call === 'changeTaken') return `${takenWords(record)} · ${words}`;
-  return change.call === 'changeFollowUp' ? `${followUpWords(record.followUp)} · ${words}` : words;
+  return change.call === 'changeFollowUp' ? `${nextStepWords(record)} · ${words}` : words;
 }
 
 function otherPerson(current: Conflict['current']): string | undefined {

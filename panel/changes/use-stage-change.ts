@@ -1,8 +1,10 @@
-/** Changes a request's stage, or the person it is assigned to, as records that are kept until the relay has them, and offers undo. */
+/** Changes a request's stage, its next step, or the person it is assigned to, as records that are kept until the relay has them, and offers undo. */
+import type { NextStep } from '../../contract/panel/answers.ts';
 import type { Stage } from '../../contract/panel/inputs.ts';
 import { stageWord } from '../../contract/stage-record.ts';
 import { showToast } from '../ui/toast.tsx';
 import type { Change, WantedStage } from './change-record.ts';
+import { nextStepWords } from './change-words.ts';
 import { useUnsent } from './use-changes.tsx';
 
 /** The fields that every view of a request has. */
@@ -31,8 +33,25 @@ export function useTaking() {
       : change(request, { taken }, 'la soltaste', 'Deshacer', { taken: true });
 }
 
+interface WantedStep extends Pick<NextStep, 'followUp'> {
+  time: string | null;
+  /** Absent = it stays. */
+  text?: string | null;
+}
+
+/** Plans the next step of a request, or that there is none. */
+export function useNextStep() {
+  const change = useChangeWithUndo('changeFollowUp');
+  return (request: Omit<Changeable, 'stage'> & NextStep, wanted: WantedStep) => {
+    const { followUp, followUpTime: time, followUpText: text } = request;
+    const words = nextStepWords({ ...wanted, followUpTime: wanted.time, followUpText: wanted.text });
+    change(request, wanted, words, 'Deshacer', { followUp, time, text });
+  };
+}
+
 /** Calls that change the record's version, each with the rest of its body. */
 interface Wanted {
+  changeFollowUp: WantedStep;
   changeStage: WantedStage;
   changeTaken: { taken: boolean };
 }

@@ -1,5 +1,6 @@
 /** Relative and absolute dates in Spanish, in the business's time zone. */
 import { addDays, daysBetween } from '../../contract/calendar-day.ts';
+import type { NextStep } from '../../contract/panel/answers.ts';
 import { business } from './business.ts';
 
 type Options = Intl.DateTimeFormatOptions;
@@ -82,6 +83,22 @@ export function dayOf(iso: string): string {
 
 export function today(now: number): string {
   return write(dayKey, now, 'en-CA');
+}
+
+/** The minute on the business's clock: `14:20`. */
+export function timeOf(ms: number): string {
+  return write(clock, ms);
+}
+
+type StepTime = Pick<NextStep, 'followUp' | 'followUpTime'>;
+
+/** "hoy 15:00", "ayer"; empty = no next step. */
+export function stepTime({ followUp, followUpTime }: StepTime, now: number): string {
+  return followUp ? `${day(followUp, now)} ${followUpTime ?? ''}`.trim() : '';
+}
+
+export function isOverdue({ followUp, followUpTime }: StepTime, now: number): boolean {
+  return followUp !== null && `${followUp} ${followUpTime ?? '24'}` < `${today(now)} ${timeOf(now)}`;
 }
 
 /**

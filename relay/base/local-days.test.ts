@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../contract/calendar-day.ts';
-import { dayAndTime, dayOf, dayStartMs, listDays, localMinute } from './local-days.ts';
+import { dayAndTime, dayOf, dayStartMs, listDays, localMinute, momentOf } from './local-days.ts';
 
 test.each([
   ['America/Lima', '2026-01-31', '2026-01-31T05:00:00Z'],
@@ -68,6 +68,32 @@ test('every day begins where the day before ends', () => {
       );
     }),
     { numRuns: 500, examples: [['Pacific/Apia', '2011-12-30']] },
+  );
+});
+
+test('a minute begins when the clock shows it first, and where it is skipped, with the first minute after it', () => {
+  expect.hasAssertions();
+  for (const [timeZone, day, time, moment] of [
+    ['America/Lima', '2026-03-11', '10:05', '2026-03-11T15:05:00Z'],
+    ['America/Santiago', '2026-04-04', '23:30', '2026-04-05T02:30:00Z'],
+    ['America/Santiago', '2026-09-06', '00:10', '2026-09-06T04:00:00Z'],
+    ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00Z'],
+    ['Europe/Madrid', '2026-10-25', '02:30', '2026-10-25T00:30:00Z'],
+    ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45:00Z'],
+  ] as const)
+    expect(new Date(momentOf(day, time, timeZone)).toISOString()).toBe(new Date(moment).toISOString());
+  const anyDay = fc.integer({ min: 0, max: 36_889 }).map((days) => addDays('2000-01-01', days));
+  const anyMinute = fc.integer({ min: 0, max: 1_439 });
+  fc.assert(
+    fc.property(fc.constantFrom(...zones, 'Europe/Madrid'), anyDay, anyMinute, (timeZone, day, minute) => {
+      const ms = dayStartMs(day, timeZone, minute);
+      const wanted = new Date(Date.parse(day) + minute * 60_000).toISOString().slice(0, 16).replace('T', ' ');
+      expect(localMinute(ms, timeZone) >= wanted).toBe(true);
+      // Not once in the hours before it.
+      for (let before = 1; before <= 3 * 60; before += 1)
+        expect(localMinute(ms - before * 60_000, timeZone) < wanted).toBe(true);
+    }),
+    { numRuns: 60, examples: [['Europe/Madrid', '2026-10-25', 150]] },
   );
 });
 

@@ -3,10 +3,7 @@ import { addDays } from '../../contract/calendar-day.ts';
 import { languageOf } from '../../contract/number-format.ts';
 
 export const dayMs: number = 24 * 60 * 60 * 1000;
-/** No clock has ever skipped more than a day (Samoa's, on 30 December 2011). */
-const skippedMsMax = dayMs;
 const minuteMs = 60_000;
-const quarterHourMs = 15 * minuteMs;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -37,19 +34,25 @@ export function dayAndTime(moment: Date, { timeZone, country }: { timeZone: stri
 }
 
 /**
- * The first moment of a day, or when the business's clock first shows a minute of it; where the clocks go forward then, the
- * first one after it.
+ * The first moment of a day, or of a minute of it: when the business's clock shows it first, and where the clocks skip it,
+ * the first moment after it.
  * @param minutes after midnight; from 1440 on they are of the next day
  */
 export function dayStartMs(day: string, timeZone: string, minutes = 0): number {
   const utcMs = Date.parse(`${day}T00:00:00Z`) + minutes * minuteMs;
   const wanted = new Date(utcMs).toISOString().slice(0, 19);
-  // Offsets are between -12 and +14 h, so the minute begins within that range around the same one of UTC.
-  const nearMs = utcMs - offsetMs(utcMs, timeZone);
-  const startMs = utcMs - offsetMs(nearMs, timeZone);
-  for (let skippedMs = 0; skippedMs <= skippedMsMax; skippedMs += quarterHourMs)
-    if (local(startMs + skippedMs, timeZone) >= wanted) return startMs + skippedMs;
+  // Of the offsets before and after it the larger one leads to the first moment that it can be.
+  const offsets = [utcMs - dayMs, utcMs + dayMs].map((ms) => offsetMs(ms, timeZone));
+  const startMs = utcMs - Math.max(...offsets);
+  // No clock has ever skipped more than a day (Samoa's, on 30 December 2011).
+  const endMs = startMs + 2 * dayMs;
+  for (let ms = startMs; ms <= endMs; ms += minuteMs) if (local(ms, timeZone) >= wanted) return ms;
   return startMs;
+}
+
+/** The same of a minute as it is written, `09:30`. */
+export function momentOf(day: string, time: string, timeZone: string): number {
+  return dayStartMs(day, timeZone, Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
 }
 
 /** The days from one to another, both included, `max` at most. */

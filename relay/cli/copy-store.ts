@@ -39,7 +39,7 @@ export const copyCommand: Command = {
   usage: 'copy --to URL',
   summary: 'copia lo guardado en SQLite a PostgreSQL',
   details:
-    'De DATA_DIR a una base vacía: solicitudes con sus avisos, etapas, notas y seguimientos, y\ncuentas con sus llaves de acceso y equipos. Sesiones e invitaciones no se copian: cada persona entra otra vez.\nDespués está todo o no hay nada, y el código de salida no es 0. Detén antes el relay.',
+    'De DATA_DIR a una base vacía: solicitudes con sus avisos, etapas, notas y siguientes pasos, y\ncuentas con sus llaves de acceso y equipos. Sesiones e invitaciones no se copian: cada persona entra otra vez.\nDespués está todo o no hay nada, y el código de salida no es 0. Detén antes el relay.',
   options: { to: { type: 'string' } },
   async run({ config, options: { to: url }, print, warn }) {
     if (!url || url === true) throw new Error('Falta --to: la dirección de la base PostgreSQL');

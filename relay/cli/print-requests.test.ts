@@ -6,6 +6,7 @@ import type { StoredRequest } from '../store/store.ts';
 import {
   csvHead,
   deliveriesText,
+  describeRequest,
   listPages,
   requestsText,
   tableLines,
@@ -13,6 +14,8 @@ import {
   toJsonLine,
 } from './print-requests.ts';
 
+/** Of which these forms show nothing. */
+const record = {} as StoredRequest['record'];
 const request = (company: string): StoredRequest => ({
   id: 'uno',
   receivedAt: new Date(0),
@@ -21,6 +24,7 @@ const request = (company: string): StoredRequest => ({
   fields: fromTemplateParams({ nombre_empresa: company }),
   source: {},
   deliveries: [],
+  record,
 });
 
 /** Reads CSV as spreadsheets do: quotes count only at the start of a cell, and text after them is appended. */
@@ -116,11 +120,20 @@ test('the first line names the columns, and each request is one line', () => {
 });
 
 test('a JSON line has the values as they were received', () => {
-  const { fields, ...others } = delivered;
+  const { fields, record: _record, ...others } = delivered;
   const receivedAt = '1970-01-01T00:00:00.000Z';
   expect(JSON.parse(toJsonLine(delivered))).toEqual(
     JSON.parse(JSON.stringify({ ...others, params: toTemplateParams(fields), receivedAt })),
   );
+});
+
+test('a request in full has its next step, in one line', () => {
+  const step = { followUp: '2026-03-11', followUpTime: '10:00', followUpText: 'Llamar\r\ny cotizar' };
+  const lines = (record: object) =>
+    describeRequest({ ...delivered, record: record as StoredRequest['record'] }, 'America/Lima').split('\n');
+  expect(lines(step)).toContain('Siguiente paso: 2026-03-11 10:00 Llamar y cotizar');
+  const none = { followUp: null, followUpTime: null, followUpText: null };
+  expect(lines(none).join()).not.toContain('Siguiente paso');
 });
 
 test('counts come with their nouns', () => {
@@ -155,6 +168,7 @@ test.each([
     fields: goodFields,
     source: {},
     deliveries: [],
+    record,
   };
   expect(tableLines([request], timeZone)[0]?.slice(0, 22)).toBe(`${said}  una `);
 });

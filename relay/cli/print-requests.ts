@@ -1,6 +1,7 @@
 /** Stored requests as the owner's commands print them: one in full, a table, CSV, JSON lines. */
 import { readBuiltBusiness } from '../../business/built-business.ts';
 import { channels } from '../../contract/channels.ts';
+import { nextStepOf } from '../../contract/stage-record.ts';
 import { companionParamOf, templateParamOf, toTemplateParams } from '../../contract/template-params.ts';
 import { sourceLabel, sourceNames } from '../../contract/visit-source.ts';
 import { localMinute } from '../base/local-days.ts';
@@ -13,10 +14,12 @@ const valueLengthMax = 2_000;
 export function describeRequest(request: StoredRequest, timeZone: string): string {
   const times = request.timesReceived === 1 ? '' : `, recibida ${request.timesReceived} veces`;
   const source = sourceLabel(request.source);
+  const step = Object.values(nextStepOf(request.record)).filter((part) => part !== null);
   return [
     `Solicitud ${request.id}: ${statusWords[request.status]}${times}`,
     `Llegó el ${localMinute(request.receivedAt.getTime(), timeZone)} (${request.receivedAt.toISOString()})`,
     ...(source ? [`Vino de ${source}`] : []),
+    ...(step.length > 0 ? [`Siguiente paso: ${oneLine(step.join(' '), valueLengthMax)}`] : []),
     '',
     ...Object.entries(toTemplateParams(request.fields)).map(
       ([name, value]) => `  ${oneLine(name, 40).padEnd(24)} ${oneLine(value, valueLengthMax)}`,

@@ -5,9 +5,10 @@
 import type { Business } from '../../business/business.ts';
 import { type DeliveryChannel, channels as facts, type OwnersChannel } from '../../contract/channels.ts';
 import { numberFormatOf } from '../../contract/number-format.ts';
+import { stepLengthMax } from '../../contract/panel/limits.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import type { TrialRequest } from '../../contract/trial-request.ts';
-import { shortLine } from '../base/safe-text.ts';
+import { oneLine, shortLine } from '../base/safe-text.ts';
 import type { PanelConfig } from '../config.ts';
 import type { TypedRequest } from '../store/request-row.ts';
 import { type Attempt, attempted, type Send } from './attempt.ts';
@@ -32,6 +33,8 @@ export interface Notice {
   toOwners?: true;
   /** The account that caused it: its devices get nothing. */
   exceptAccountId?: string | undefined;
+  /** The account that it is for: other devices get nothing. */
+  onlyAccountId?: string | undefined;
 }
 
 export function noticeButtons(
@@ -101,5 +104,22 @@ export function takenNotice(
     text: lines.join('\n'),
     requestId: id,
     exceptAccountId: takenBy?.id,
+  };
+}
+
+/** The next step of a request at its minute. @param onlyAccountId whose devices it is for; undefined = all */
+export function stepNotice(
+  { id, fields, record: { followUp, followUpTime, followUpText, takenBy } }: TypedRequest,
+  onlyAccountId: string | undefined,
+  business: NumbersOwner,
+): Notice {
+  const { title, lines } = requestNotice(fields, business);
+  const has = takenBy ? `La tiene ${takenBy.name}` : 'Nadie la ha tomado';
+  return {
+    id: `paso.${id}.${followUp}.${followUpTime}`,
+    title: `${followUpTime} · ${title}`,
+    text: [oneLine(followUpText ?? 'Siguiente paso', stepLengthMax), ...lines, has].join('\n'),
+    requestId: id,
+    onlyAccountId,
   };
 }

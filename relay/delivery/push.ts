@@ -82,10 +82,11 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
       return pushTo(device, message, ttlMs, signal);
     },
     /** By all devices at once; the best outcome counts. */
-    async notify({ id, title, text, list, requestId, toOwners, exceptAccountId = '' }, signal) {
+    async notify(notice, signal) {
+      const { id, title, text, list, requestId, toOwners, exceptAccountId = '', onlyAccountId = '' } = notice;
       const told =
-        "account_id <> $1 AND account_id IN (SELECT id FROM panel_accounts WHERE role IN ('owner', $2))";
-      const devices = await devicesWhere(told, exceptAccountId, toOwners ? 'owner' : 'seller');
+        "account_id <> $1 AND account_id IN (SELECT id FROM panel_accounts WHERE role IN ('owner', $2)) AND $3 IN ('', account_id)";
+      const devices = await devicesWhere(told, exceptAccountId, toOwners ? 'owner' : 'seller', onlyAccountId);
       // The names alone, because a push holds 4 kB.
       const names = (list?.lines ?? []).map(({ label }) => label).join(', ');
       const said = [text, ...(names ? [names] : []), ...(list?.more ?? [])].join('\n\n');

@@ -13,7 +13,7 @@ import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts
 import { openChannels } from './channels.ts';
 import { quarantinedNote } from './mail/request-mails.ts';
 import { type Notice, sendNotice } from './notices.ts';
-import { createTakeNotices } from './take-notices.ts';
+import { createRequestNotices } from './request-notices.ts';
 
 /** Tests give clocks of their own, and shorten the wait for an answer. */
 interface WorkerDeps
@@ -54,7 +54,7 @@ export function createDeliveryWorker(deps: WorkerDeps) {
     onChange: onChannel,
   });
   const recordResult = (channel: Channel, result: Attempt): void => void health.record(channel, result);
-  const takeNotices = createTakeNotices({
+  const requestNotices = createRequestNotices({
     ...shared,
     notifyPhones: (notice) => sendNotice(noticeChannels, notice, 'phones'),
   });
@@ -62,7 +62,7 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   const channelDeps = { ...shared, ...handlers, store, retryBaseMs, leaseMs, answerWaitMs };
   const workers = channels.map(({ channel, send }) => createChannelWorker(channel, send, channelDeps));
   const claimAll = () => Promise.all(workers.map(({ claimDue }) => claimDue()));
-  const allIdle = () => Promise.all([...workers, takeNotices].map(({ idle }) => idle()));
+  const allIdle = () => Promise.all([...workers, requestNotices].map(({ idle }) => idle()));
   const checkClock = atMostEvery(checkEveryMs, shared, 'due times were not checked', correctDueTimes);
   const checkQuarantined = atMostEvery(checkEveryMs, shared, summaryFailed, sendQuarantineSummary);
   let timer: NodeJS.Timeout | undefined;
@@ -98,7 +98,7 @@ export function createDeliveryWorker(deps: WorkerDeps) {
     void claimAll();
     void checkQuarantined();
     void health.check();
-    void takeNotices.look();
+    void requestNotices.look();
   };
   return {
     /** Polls the outbox now and once a second. */
@@ -115,10 +115,10 @@ export function createDeliveryWorker(deps: WorkerDeps) {
       await allIdle();
       await checkQuarantined();
       await health.check();
-      await takeNotices.look();
+      await requestNotices.look();
     },
-    /** Call when a request was taken. It never rejects. */
-    sendTakeNotices: takeNotices.send,
+    /** Call when a request was taken, or its next step is due. It never rejects. */
+    tellPhones: requestNotices.send,
     /** What an attempt outside the outbox, a test message, says of its channel. */
     recordResult,
     /** Sends the owner a message beside requests, not again when it fails. Ends within a minute and never rejects. */

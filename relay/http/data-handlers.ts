@@ -39,7 +39,7 @@ export interface DataDeps {
   publishChange: ChangeContext['publishChange'];
   config: DeliveryConfig;
   /** It is made after the panel, which it notifies. */
-  worker: () => Pick<DeliveryWorker, 'wake' | 'recordResult' | 'sendTakeNotices'>;
+  worker: () => Pick<DeliveryWorker, 'wake' | 'recordResult' | 'tellPhones'>;
   isFilling: () => boolean;
   /** What counts visits; undefined = FIGURES=off. */
   counter: FiguresDeps['counter'];
@@ -114,7 +114,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     changeFollowUp: ({ params, body, account }) => changeFollowUp(params.id, body, context(account)),
     async changeTaken({ params, body, account }) {
       const record = await changeTaken(params.id, body, context(account));
-      void deps.worker().sendTakeNotices(); // the answer waits for no channel
+      void deps.worker().tellPhones(); // the answer waits for no channel
       return record;
     },
     addEntry: ({ params, body, account }) => addEntry(params.id, body, context(account)),

@@ -11,6 +11,7 @@ const none = { rows: [], count: 0, more: false };
 const empty: Today = {
   unanswered: none,
   trialsEnding: none,
+  trialsEnded: none,
   followUps: none,
   deliveries: none,
   expiring: none,
@@ -34,6 +35,8 @@ const row: RequestRow = {
   mail: 'sent',
   trialEnds: null,
   followUp: null,
+  followUpTime: null,
+  followUpText: null,
 };
 const one = (change: Partial<RequestRow>) => ({ rows: [{ ...row, ...change }], count: 1, more: false });
 const expiring = (erasedOn: string) => ({ rows: [{ ...row, erasedOn }], count: 1, more: false });
@@ -52,7 +55,18 @@ test.each<[string, Partial<Today>, string]>([
   ['in two days', { trialsEnding: one({ trialEnds: '2026-03-13' }) }, 'Termina en 2 días.'],
   ['was yesterday', { trialsEnding: one({ trialEnds: '2026-03-10' }) }, 'Terminó ayer.'],
   ['was last week', { trialsEnding: one({ trialEnds: '2026-03-04' }) }, 'Terminó hace 7 días.'],
-  ['a follow-up of today', { followUps: one({ followUp: '2026-03-10' }) }, 'Para hoy.'],
+  ['a step of today', { followUps: one({ followUp: '2026-03-10' }) }, 'Para hoy.'],
+  [
+    'its hour and text',
+    {
+      followUps: one({
+        followUp: '2026-03-10',
+        followUpTime: '15:30',
+        followUpText: 'Llamar\r\npor el precio',
+      }),
+    },
+    'Para hoy a las 15:30: Llamar por el precio',
+  ],
   ['erased today', { expiring: expiring('2026-03-09') }, 'Se borra hoy.'],
   ['erased tomorrow', { expiring: expiring('2026-03-11') }, 'Se borra mañana.'],
   ['erased in a week', { expiring: expiring('2026-03-17') }, 'Se borra en 7 días.'],

@@ -3,11 +3,12 @@
 import type { Business } from '../../business/business.ts';
 import type { WordsOwner } from '../../business/own-texts.ts';
 import { numberFormatOf } from '../../contract/number-format.ts';
-import type { RequestRow, Section, Today } from '../../contract/panel/answers.ts';
+import type { NextStep, RequestRow, Section, Today } from '../../contract/panel/answers.ts';
+import { stepLengthMax } from '../../contract/panel/limits.ts';
 import { reasonTexts } from '../../contract/panel/reasons.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import { dayMs, dayOf } from '../base/local-days.ts';
-import { shortLine } from '../base/safe-text.ts';
+import { oneLine, shortLine } from '../base/safe-text.ts';
 import type { PanelConfig } from '../config.ts';
 import type { MailList } from '../delivery/mail/mail-html.ts';
 import { answerButtons, composeMail, type MailContent, viewLinks } from '../delivery/mail/request-mails.ts';
@@ -64,16 +65,16 @@ function partsOf(today: Today, { now, business, panel }: DigestMailOptions) {
   return [
     part('Sin contactar', ['sin contactar', 'sin contactar'], today.unanswered, request(waiting)),
     part(
+      'Siguientes pasos',
+      ['siguiente paso', 'siguientes pasos'],
+      today.followUps,
+      request((row) => due(days(row.followUp), row)),
+    ),
+    part(
       'Pruebas que terminan',
       ['prueba que termina', 'pruebas que terminan'],
       today.trialsEnding,
       request(({ trialEnds }) => ending(days(trialEnds) - 1)),
-    ),
-    part(
-      'Seguimientos',
-      ['seguimiento', 'seguimientos'],
-      today.followUps,
-      request(({ followUp }) => due(days(followUp))),
     ),
     part(
       'Avisos que no salieron',
@@ -112,8 +113,10 @@ function ending(days: number): string {
   return `${days < 0 ? 'Terminó' : 'Termina'} ${when(days)}.`;
 }
 
-function due(days: number): string {
-  return days === 0 ? 'Para hoy.' : `Venció ${when(days)}.`;
+function due(days: number, { followUpTime, followUpText }: NextStep): string {
+  const at = followUpTime ? ` a las ${followUpTime}` : '';
+  const what = followUpText ? `: ${oneLine(followUpText, stepLengthMax)}` : '.';
+  return `${days === 0 ? 'Para hoy' : `Venció ${when(days)}`}${at}${what}`;
 }
 
 function when(days: number): string {

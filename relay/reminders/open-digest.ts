@@ -36,7 +36,7 @@ export function openDigests(deps: DigestDeps): DailyDigest[] {
     const mailer = createMailer(mail);
     open(1, async (id, signal) => {
       const options = { now: now(), timeZone, business, panel, retention };
-      const content = digestMail(await tasksOfToday(database.reader, options, 'oldest'), options);
+      const content = digestMail(await tasksOfToday(database.reader, options), options);
       return content && (await mailer.send(id, mail.to, content, signal));
     });
   }
@@ -51,10 +51,10 @@ export function openDigests(deps: DigestDeps): DailyDigest[] {
 const countedMax = 100;
 const namedMax = 5;
 
-/** What is due on this day, and not what was due before: "Hoy" shows that. Undefined = nothing is. */
+/** What is due on this day at any time, and not what was due before: "Hoy" shows that. Undefined = nothing is. */
 async function followUpNotice(sql: Pick<Sql, 'rows'>, id: string, day: string): Promise<Notice | undefined> {
   const rows = await sql.rows(
-    `SELECT * FROM requests WHERE follow_up = $1 AND status <> 'quarantined' ORDER BY list_key LIMIT ${countedMax + 1}`,
+    `SELECT * FROM requests WHERE follow_up = $1 AND follow_up_time IS NULL AND status <> 'quarantined' ORDER BY list_key LIMIT ${countedMax + 1}`,
     [day],
   );
   const lines = rows.slice(0, namedMax).map((row) => {
@@ -64,8 +64,8 @@ async function followUpNotice(sql: Pick<Sql, 'rows'>, id: string, day: string): 
   const [first] = rows;
   if (!first) return undefined;
   if (rows.length === 1)
-    return { id, title: 'Un seguimiento para hoy', text: lines.join(), requestId: String(first.id) };
+    return { id, title: 'Un siguiente paso para hoy', text: lines.join(), requestId: String(first.id) };
   const count = rows.length > countedMax ? `Más de ${countedMax}` : rows.length;
   const more = rows.length > namedMax ? ['Y más, en Hoy.'] : [];
-  return { id, title: `${count} seguimientos para hoy`, text: [...lines, ...more].join('\n\n') };
+  return { id, title: `${count} siguientes pasos para hoy`, text: [...lines, ...more].join('\n\n') };
 }

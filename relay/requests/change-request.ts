@@ -5,8 +5,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StageRecord } from '../../contract/panel/answers.ts';
 import type { FollowUpChange, StageChange, TakenChange } from '../../contract/panel/inputs.ts';
-import { changedRecord, type RecordChange } from '../../contract/stage-record.ts';
-import { localMinute } from '../base/local-days.ts';
+import { changedRecord, nextStepOf, type RecordChange } from '../../contract/stage-record.ts';
+import { localMinute, momentOf } from '../base/local-days.ts';
 import { type OpeningTimes, openMsBetween } from '../base/opening-hours.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ChangeContext, LoggedChange } from '../store/change-log.ts';
@@ -79,13 +79,13 @@ function logged({ call, body }: RecordChange, before: StageRecord, to: StageReco
     case 'changeStage':
       return { kind: 'stage', from: before.stage, to };
     case 'changeFollowUp':
-      return { kind: 'followUp', followUp: body.followUp };
+      return { kind: 'followUp', ...nextStepOf(to) };
     case 'changeTaken':
       return { kind: body.taken ? 'taken' : 'untaken' };
   }
 }
 
-/** What delivery/take-notices.ts tells: only the latest take, and none that was given back. */
+/** What delivery/request-notices.ts tells: only the latest take, and none that was given back. */
 async function storeTakeNotice(sql: Sql, id: string, { takenBy, version }: StageRecord): Promise<void> {
   await sql.rows('DELETE FROM take_notices WHERE request_id = $1', [id]);
   if (takenBy)
@@ -109,8 +109,17 @@ function isAnswered({ stage, takenBy }: StageRecord): boolean {
   return stage !== 'new' || takenBy !== null;
 }
 
+/** Another day or time is told anew (delivery/request-notices.ts), another text is not. */
+function stepColumns(row: Row, to: StageRecord, timeZone: string): Record<string, SqlValue> {
+  const { followUp: day, followUpTime: time, followUpText: text } = to;
+  const columns = { follow_up: day, follow_up_time: time, follow_up_text: text };
+  if (day === row.follow_up && time === row.follow_up_time) return columns;
+  const at = day && time ? momentOf(day, time, timeZone) : null;
+  return { ...columns, follow_up_at: at, follow_up_told_at: null };
+}
+
 async function writeRecord(sql: Sql, row: Row, to: StageRecord, context: RecordContext): Promise<void> {
-  const { version, stage, stageAt, trialStart, trialEnds, sale, lostReason, followUp } = to;
+  const { version, stage, stageAt, trialStart, trialEnds, sale, lostReason } = to;
   const { takenBy, takenAt, changedBy } = to;
   const values: Record<string, SqlValue> = {
     ...firstAnswer(row, to, context),
@@ -125,7 +134,7 @@ async function writeRecord(sql: Sql, row: Row, to: StageRecord, context: RecordC
     licences: sale?.licences ?? null,
     amount_cents: sale?.amountCents ?? null,
     lost_reason: lostReason,
-    follow_up: followUp,
+    ...stepColumns(row, to, context.times.timeZone),
     taken_by: takenBy?.id ?? null,
     taken_name: takenBy?.name ?? null,
     taken_at: takenAt && Date.parse(takenAt),

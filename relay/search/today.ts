@@ -11,14 +11,15 @@ import { waitingDeliveries } from './deliveries.ts';
 import { boundedCount } from './list-requests.ts';
 
 const shownMax = 50;
-/** Trials with three days left, today included, or fewer are listed. */
+/** Trials with three days left, today included, or fewer are listed; apart from them those that ended two weeks ago. */
 const endingWithinDays = 3;
+const endedBeforeDays = 14;
 
 const unanswered = "status = 'accepted' AND stage = 'new'";
-const trialsUntil =
-  "stage = 'trial' AND trial_ends <= $1 AND status <> 'quarantined' ORDER BY trial_ends, list_key";
+const trials = "status <> 'quarantined' AND stage = 'trial' AND trial_ends";
+// What has no time can be done until the end of its day.
 const followUpsUntil =
-  "follow_up IS NOT NULL AND follow_up <= $1 AND status <> 'quarantined' ORDER BY follow_up, list_key";
+  "follow_up <= $1 AND status <> 'quarantined' ORDER BY follow_up, coalesce(follow_up_time, '24'), list_key";
 
 interface TodayOptions {
   now: Date;
@@ -27,21 +28,21 @@ interface TodayOptions {
   retention: Retention | undefined;
 }
 
-/** @param first of those that wait for an answer: 50 of them are shown */
-export async function tasksOfToday(
-  sql: Sql,
-  { now, timeZone, retention }: TodayOptions,
-  first: 'newest' | 'oldest' = 'newest',
-): Promise<Today> {
+export async function tasksOfToday(sql: Sql, { now, timeZone, retention }: TodayOptions): Promise<Today> {
   const day = dayOf(now.getTime(), timeZone);
-  const [waiting, trialsEnding, followUps, held, expiring] = await Promise.all([
-    section(sql, `${unanswered} ORDER BY list_key ${first === 'newest' ? 'DESC' : ''}`, []),
-    section(sql, trialsUntil, [addDays(day, endingWithinDays)]),
+  const ended = addDays(day, -endedBeforeDays);
+  const [waiting, followUps, trialsEnding, trialsEnded, deliveries, expiring] = await Promise.all([
+    section(sql, `${unanswered} ORDER BY list_key`, []),
     section(sql, followUpsUntil, [day]),
+    section(sql, `${trials} > $1 AND trial_ends <= $2 ORDER BY trial_ends, list_key`, [
+      ended,
+      addDays(day, endingWithinDays),
+    ]),
+    section(sql, `${trials} <= $1 ORDER BY trial_ends DESC, list_key`, [ended]),
     heldDeliveries(sql),
     expiringRequests(sql, { now, timeZone, retention }),
   ]);
-  return { unanswered: waiting, trialsEnding, followUps, deliveries: held, expiring };
+  return { unanswered: waiting, followUps, trialsEnding, trialsEnded, deliveries, expiring };
 }
 
 async function section(sql: Sql, where: string, values: SqlValue[]): Promise<Section<RequestRow>> {

@@ -1,6 +1,7 @@
 /** Rows of `requests` -> typed fields: the one place that knows how a request is stored. */
 import type { MailState, Person, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
 import type { Stage } from '../../contract/panel/inputs.ts';
+import { nextStepOf } from '../../contract/stage-record.ts';
 import { fromTemplateParams, toTemplateParams } from '../../contract/template-params.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import { readSource } from '../../contract/visit-source.ts';
@@ -55,6 +56,8 @@ function toRecord(row: Row): StageRecord {
           },
     lostReason: textOrNull(row.lost_reason),
     followUp: textOrNull(row.follow_up),
+    followUpTime: textOrNull(row.follow_up_time),
+    followUpText: textOrNull(row.follow_up_text),
     takenBy: personOf(row.taken_by, row.taken_name),
     takenAt: iso(row.taken_at),
     changedBy: personOf(row.person_id, row.person_name),
@@ -94,10 +97,11 @@ export async function rowsWithMail(
 function toRequestRow(row: Row): RequestRow {
   const { id, receivedAt, timesReceived, edition, fields, record } = toRequest(row);
   const { address: _address, adminLabel: _label, ...shown } = fields;
-  const { stage, stageAt, version, trialEnds, followUp, takenBy } = record;
+  const { stage, stageAt, version, trialEnds, takenBy } = record;
   return {
     ...shown,
-    ...{ id, timesReceived, edition, stage, stageAt, version, trialEnds, followUp, takenBy },
+    ...{ id, timesReceived, edition, stage, stageAt, version, trialEnds, takenBy },
+    ...nextStepOf(record),
     receivedAt: receivedAt.toISOString(),
     mail: mailStateOf(row.mail),
   };

@@ -38,7 +38,10 @@ export interface Accepted {
 }
 
 export interface StoredRequest
-  extends Pick<TypedRequest, 'id' | 'receivedAt' | 'status' | 'timesReceived' | 'fields' | 'source'> {
+  extends Pick<
+    TypedRequest,
+    'id' | 'receivedAt' | 'status' | 'timesReceived' | 'fields' | 'source' | 'record'
+  > {
   deliveries: Delivery[];
 }
 export type Delivery = ReturnType<typeof toDelivery>;

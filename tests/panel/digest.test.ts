@@ -92,7 +92,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(mail?.to).toEqual(['ventas@negocio.example']);
     expect(mail?.parsed.messageId).toBe('<resumen.2026-03-10@negocio.example>');
     expect(mail?.parsed.subject).toBe(
-      'Hoy: 2 sin contactar, 1 prueba que termina, 1 seguimiento, 1 entrega detenida',
+      'Hoy: 2 sin contactar, 1 siguiente paso, 1 prueba que termina, 1 entrega detenida',
     );
     const text = mail?.parsed.text ?? '';
     const today = await at.get<Today>('/panel/api/today');
@@ -136,6 +136,10 @@ test('phones get one notice of the follow-ups of the day, not of those before, a
   };
   await followUp('Ayer', '2026-03-09');
   await followUp('Mañana', '2026-03-11');
+  // It is told at its hour.
+  const at10 = await at.accept({ company: 'A las diez' });
+  const hour = { version: 0, followUp: '2026-03-10', time: '10:00' };
+  await at.send('POST', `/panel/api/requests/${at10}/follow-up`, hour);
   const id = await followUp('Cabinas Sol', '2026-03-10');
   const relays = [digest().phones, digest().phones];
   const look = () => Promise.all(relays.map((relay) => relay?.sendIfDue()));
@@ -150,7 +154,7 @@ test('phones get one notice of the follow-ups of the day, not of those before, a
   await look();
   const notice = {
     id: 'resumen.2026-03-10',
-    title: 'Un seguimiento para hoy',
+    title: 'Un siguiente paso para hoy',
     text: 'Cabinas Sol, María José Ñáñez',
     requestId: id,
   };
@@ -158,7 +162,7 @@ test('phones get one notice of the follow-ups of the day, not of those before, a
   for (const number of [1, 2, 3, 4, 5, 6]) await followUp(`Local ${number}`, '2026-03-12');
   at.clock.now = new Date('2026-03-12T13:00:00Z');
   await look();
-  expect(notices[2]).toMatchObject({ title: '6 seguimientos para hoy' });
+  expect(notices[2]).toMatchObject({ title: '6 siguientes pasos para hoy' });
   const lines = notices[2]?.text.split('\n\n') ?? [];
   expect([lines.length, lines.at(-1)]).toEqual([6, 'Y más, en Hoy.']);
   at.clock.now = new Date('2026-03-13T13:00:00Z');

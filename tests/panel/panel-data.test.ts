@@ -238,8 +238,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     await stage(running, '2026-03-01');
     await at.send('POST', `${api}/requests/${running}/follow-up`, { version: 1, followUp: '2026-03-10' });
     const today = await at.get<Today>(`${api}/today`);
-    // The newest first: it is worth most in its first minutes.
-    expect(today.unanswered.rows.map(({ id }) => id)).toEqual([second, old]);
+    expect(today.unanswered.rows.map(({ id }) => id)).toEqual([old, second]);
     expect(today.trialsEnding.rows.map(({ id }) => id)).toEqual([ending]);
     expect(today.followUps.rows.map(({ id }) => id)).toEqual([running]);
     expect(today.deliveries).toEqual({ rows: [], count: 0, more: false });

@@ -84,7 +84,16 @@ const change: fc.Arbitrary<Omit<Made, 'at'>> = fc.oneof(
   fc
     .constantFrom('Precio', 'Otro')
     .map((reason) => ({ call: 'changeStage' as const, body: { stage: 'lost', reason } })),
-  fc.option(day).map((followUp) => ({ call: 'changeFollowUp' as const, body: { followUp } })),
+  fc
+    .record(
+      {
+        followUp: fc.option(day),
+        time: fc.option(fc.constant('09:30')),
+        text: fc.constantFrom(null, 'a', 'b'),
+      },
+      { requiredKeys: ['followUp'] },
+    )
+    .map((body) => ({ call: 'changeFollowUp' as const, body })),
   fc.boolean().map((taken) => ({ call: 'changeTaken' as const, body: { taken } })),
 );
 

@@ -1,7 +1,7 @@
 /** Taking a request over both databases: by whom it is taken, what the list finds, who is told, and how long the answer took. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Page, RequestDetail, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
-import { createTakeNotices } from '../../relay/delivery/take-notices.ts';
+import { createRequestNotices } from '../../relay/delivery/request-notices.ts';
 import { changeTaken } from '../../relay/requests/change-request.ts';
 import { changeContext } from '../support/change-context.ts';
 import { exampleBusiness } from '../support/example-business.ts';
@@ -69,7 +69,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     const logged: string[] = [];
     const log = { info() {}, warn: (_: object, text: string) => logged.push(text), error() {} };
     const relays = [1, 2].map(() =>
-      createTakeNotices({
+      createRequestNotices({
         business: exampleBusiness,
         database: store.database,
         notifyPhones: async (notice) => {
@@ -102,7 +102,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     await pass(1);
     const notice = { id: `tomada.${late}.1`, title: 'Luis tomó la solicitud de Cabinas El Túnel' };
     expect(told).toMatchObject([notice]);
-    expect(logged).toEqual(['no phone was notified of who took a request']);
+    expect(logged).toEqual(['no phone was notified of what was done or planned with a request']);
     // No channel took it. Its stage changes meanwhile: it is the same notice.
     await at.send('POST', `${api}/${late}/stage`, { version: 1, stage: 'contacted' });
     await pass(1);

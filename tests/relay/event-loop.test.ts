@@ -178,6 +178,7 @@ const deps = {
         fields,
         source: {},
         deliveries: [],
+        record: {} as StoredRequest['record'], // no mail shows it
       };
       await timed('mail', body, () =>
         composeOwnerMail({
@@ -249,6 +250,7 @@ test('no stored row holds it for longer either', () => {
         fields,
         source: {},
         deliveries: [],
+        record: {} as StoredRequest['record'], // no mail shows it
       };
       for (const [what, work] of Object.entries({
         mail: () =>

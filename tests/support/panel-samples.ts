@@ -37,7 +37,9 @@ export function panelSamples(
       { params: { id }, body: { version: 0, stage: 'lost', reason: 'Precio' } },
     ],
     changeTaken: [{ params: { id }, body: { version: 0, taken: true } }],
-    changeFollowUp: [{ params: { id }, body: { version: 0, followUp: '2026-03-12' } }],
+    changeFollowUp: [
+      { params: { id }, body: { version: 0, followUp: '2026-03-12', time: '09:30', text: 'Llamar' } },
+    ],
     addEntry: [
       {
         params: { id },

@@ -4,7 +4,7 @@
  * shows what is stored. The hands take the steps: with the queue of changes alone, or in a browser.
  */
 import type { RequestDetail } from '../../contract/panel/answers.ts';
-import type { UnsentRecord } from '../../panel/changes/change-record.ts';
+import { noteOf, type UnsentRecord } from '../../panel/changes/change-record.ts';
 import { until } from './until.ts';
 
 /** What becomes of the calls: lost = the relay gets them, and its answer never arrives. */
@@ -202,7 +202,8 @@ export function broken(
 /** The words of a change or draft. */
 export function textOf(record: UnsentRecord): string {
   if ('text' in record) return record.text;
-  return 'text' in record.body ? record.body.text : JSON.stringify(record.body);
+  const { body } = record;
+  return 'text' in body && noteOf(record) !== undefined ? String(body.text) : JSON.stringify(body);
 }
 
 function rootOf(text: string): string {

@@ -10,7 +10,7 @@ import type { VisitSource } from '../../contract/visit-source.ts';
 import { readConfig } from '../../relay/config.ts';
 import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
 import type { Notice } from '../../relay/delivery/notices.ts';
-import { createTakeNotices } from '../../relay/delivery/take-notices.ts';
+import { createRequestNotices } from '../../relay/delivery/request-notices.ts';
 import { openAccounts } from '../../relay/http/account-handlers.ts';
 import { openPanel } from '../../relay/open-panel.ts';
 import type { Retention } from '../../relay/requests/retention.ts';
@@ -78,7 +78,7 @@ export async function startPanel({
     elapsedMs: () => clock.now.getTime(),
     onChange: () => panel.channelChanged(),
   });
-  const takeNotices = createTakeNotices({
+  const requestNotices = createRequestNotices({
     ...parts,
     database,
     elapsedMs: () => clock.now.getTime(),
@@ -109,7 +109,7 @@ export async function startPanel({
         woken += 1;
       },
       recordResult: health.record,
-      sendTakeNotices: takeNotices.send,
+      tellPhones: requestNotices.send,
     }),
     retention,
     counter: isCounting ? { flush: async () => {} } : undefined,

@@ -55,7 +55,7 @@ export function ContactButton({ customer, way, isQuote, onOpened, ...look }: Con
 const lengthMax = 2_000;
 const quoteName = 'Cotización';
 
-function WriteDialog(props: ContactProps & { onClose(): void }) {
+export function WriteDialog(props: ContactProps & { onClose(): void }) {
   const { customer, way, isQuote, onOpened, onClose } = props;
   const { id: requestId } = customer;
   const account = useAccount();

@@ -7,7 +7,7 @@ import type { RequestDetail, TimelineEvent } from '../../../contract/panel/answe
 import { reasonTexts } from '../../../contract/panel/reasons.ts';
 import type { FieldName } from '../../../contract/trial-request.ts';
 import type { ShownDetail } from '../../changes/apply-changes.ts';
-import { entryWords, followUpWords, stageRecordWords } from '../../changes/change-words.ts';
+import { entryWords, nextStepWords, stageRecordWords } from '../../changes/change-words.ts';
 import { cameFrom } from '../../format/addresses.ts';
 import { moment } from '../../format/dates.ts';
 import { count, pcs, pcsCount } from '../../format/numbers.ts';
@@ -157,7 +157,7 @@ function shownOf(event: TimelineEvent): Shown {
       return event.to.stage === 'won' ? { icon: 'check', tone: 'good', text } : { icon: 'next', text };
     }
     case 'followUp':
-      return { icon: 'today', text: followUpWords(event.followUp) };
+      return { icon: 'today', text: nextStepWords(event) };
     case 'greeted':
       return { icon: event.channel, text: entryWords(event) };
     case 'quoted':

@@ -25,10 +25,11 @@ import { ContactButton } from '../contact/contact-button.tsx';
 import { EraseDialog } from '../erase/erase-dialog.tsx';
 import { useQuarantine } from '../quarantined/quarantined.tsx';
 import { filterFrom, lastShown, useRequestList } from '../requests/list-query.ts';
+import { NextStepCard } from './next-step.tsx';
 import { Notes } from './notes.tsx';
 import s from './request.module.css';
 import { Related, RequestFields, Timeline } from './request-facts.tsx';
-import { FollowUp, StageCard, Taking } from './stage-card.tsx';
+import { StageCard, Taking } from './stage-card.tsx';
 
 export function RequestView() {
   const { id = '' } = useParams();
@@ -117,7 +118,7 @@ function Detail({ detail }: { detail: ShownDetail }) {
       </div>
       <Notes detail={detail} />
       <div className={s.facts}>
-        <FollowUp detail={detail} />
+        <NextStepCard detail={detail} />
         <RequestFields detail={detail} />
         <Related related={related} />
       </div>

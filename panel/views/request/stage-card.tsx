@@ -1,48 +1,29 @@
-/** What is changed about a request: its stage, the person who answers it, and the day of the next contact. */
-import { useState } from 'react';
-import { addDays, daysBetween } from '../../../contract/calendar-day.ts';
+/** What is changed about a request: its stage, and the person who answers it. */
+import { daysBetween } from '../../../contract/calendar-day.ts';
 import type { StageRecord } from '../../../contract/panel/answers.ts';
-import { type Stage, stages } from '../../../contract/panel/inputs.ts';
 import { useAccount } from '../../api/queries.ts';
 import type { ShownDetail } from '../../changes/apply-changes.ts';
 import { type WantedStage, wantedFrom } from '../../changes/change-record.ts';
 import { saleWords } from '../../changes/change-words.ts';
-import { useUnsent } from '../../changes/use-changes.tsx';
 import { useStageChange, useTaking } from '../../changes/use-stage-change.ts';
 import { business } from '../../format/business.ts';
-import { day, today, trialEndWords } from '../../format/dates.ts';
+import { today, trialEndWords } from '../../format/dates.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Choices } from '../../ui/choices.tsx';
-import field from '../../ui/field.module.css';
-import { DayInput } from '../../ui/field.tsx';
-import { StageName, Unsaved } from '../../ui/stage-mark.tsx';
+import { Unsaved } from '../../ui/stage-mark.tsx';
 import { Card } from '../../ui/view.tsx';
 import s from './request.module.css';
-import { type AskedStage, StageDialog } from './stage-dialog.tsx';
+import { StageChoices } from './stage-dialog.tsx';
 
 export function StageCard({ detail }: { detail: ShownDetail }) {
   const { id, fields, record, unsaved } = detail;
-  const [asked, setAsked] = useState<AskedStage>();
   const changeStage = useStageChange();
   const { last, before } = stageChanges(detail);
   const change = (wanted: WantedStage) =>
     changeStage({ id, fullName: fields.fullName, ...record }, wanted, wantedFrom(record));
-  const choose = (stage: Stage) => {
-    if (stage === 'new' || stage === 'contacted') {
-      if (stage !== record.stage) change({ stage });
-    } else setAsked(stage);
-  };
   return (
     <Card title="Etapa">
-      <Choices
-        legend="Etapa"
-        className={s.stages}
-        options={stages}
-        label={(stage) => <StageName stage={stage} />}
-        isOn={(stage) => stage === record.stage}
-        onPress={choose}
-      />
+      <StageChoices stage={record.stage} detail={detail} onChoose={change} />
       <div className={s.standing}>
         <Standing record={record} />
         {unsaved.changeStage && (
@@ -62,7 +43,6 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
           </p>
         )}
       </div>
-      <StageDialog detail={detail} stage={asked} onClose={() => setAsked(undefined)} onChoose={change} />
     </Card>
   );
 }
@@ -130,48 +110,5 @@ export function Taking({ detail: { id, fields, record, unsaved } }: { detail: Sh
         </Button>
       )}
     </div>
-  );
-}
-
-/** By the number of days from today. */
-const soon = { 1: 'Mañana', 3: 'En 3 días', 7: 'En una semana' };
-
-export function FollowUp({ detail: { id, record, unsaved } }: { detail: ShownDetail }) {
-  const unsent = useUnsent();
-  const now = useNow();
-  const { followUp, version } = record;
-  const change = (to: string | null) =>
-    unsent.add({ call: 'changeFollowUp', requestId: id, body: { version, followUp: to } });
-  return (
-    <Card
-      title="Seguimiento"
-      aside={
-        <>
-          {followUp && `${day(followUp, now)} `}
-          {unsaved.changeFollowUp && <Unsaved />}
-        </>
-      }
-      actions={
-        followUp && (
-          <Button kind="quiet" onClick={() => change(null)}>
-            Quitar
-          </Button>
-        )
-      }
-    >
-      <div className={`row ${s.line}`}>
-        {Object.entries(soon).map(([days, label]) => (
-          <Button key={days} onClick={() => change(addDays(today(now), Number(days)))}>
-            {label}
-          </Button>
-        ))}
-        <DayInput
-          className={`${field.input} ${s.date}`}
-          aria-label="Otro día"
-          value={followUp ?? ''}
-          onChange={({ currentTarget: { value } }) => value && change(value)}
-        />
-      </div>
-    </Card>
   );
 }

@@ -111,7 +111,7 @@ interface Condition {
   values?(choices: FilterChoices): (readonly [value: string, word: string])[];
 }
 
-const orderWords = { computers: 'Más PC', trialEnds: 'Fin de la prueba', followUp: 'Seguimiento' };
+const orderWords = { computers: 'Más PC', trialEnds: 'Fin de la prueba', followUp: 'Siguiente paso' };
 const asTheyAre = (texts: string[]) => texts.map((text) => [text, text] as const);
 
 const conditions: Condition[] = [

@@ -4,26 +4,23 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { channels } from '../../../contract/channels.ts';
-import { panelPaths, requestPath } from '../../../contract/panel/addresses.ts';
+import { panelPaths } from '../../../contract/panel/addresses.ts';
 import type { RequestRow, Section, Today } from '../../../contract/panel/answers.ts';
 import { asking, callInParts } from '../../api/call.ts';
 import { useAccount } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { applyToRow, type ShownRow } from '../../changes/apply-changes.ts';
 import { useChanges } from '../../changes/use-changes.tsx';
-import { useStageChange, useTaking } from '../../changes/use-stage-change.ts';
-import { cameFrom } from '../../format/addresses.ts';
-import { day, trialEndWords } from '../../format/dates.ts';
-import { boundedCount, pcs } from '../../format/numbers.ts';
+import { day, today as dayAt, isOverdue, stepTime, trialEndWords } from '../../format/dates.ts';
+import { boundedCount } from '../../format/numbers.ts';
 import { failureSentence } from '../../format/words.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Button, button } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { StageShape, Unsaved } from '../../ui/stage-mark.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { showToast, useAction } from '../../ui/toast.tsx';
 import { Card, View } from '../../ui/view.tsx';
+import { Line, RequestLine } from './line.tsx';
 import s from './today.module.css';
 
 export function TodayView() {
@@ -38,16 +35,25 @@ export function TodayView() {
 }
 
 function Sections({ today }: { today: Today }) {
-  const { unanswered, trialsEnding, followUps, deliveries, expiring } = today;
+  const { unanswered, followUps, trialsEnding, trialsEnded, deliveries, expiring } = today;
   const changes = useChanges();
   const now = useNow();
   const account = useAccount();
   const current = (section: Section<RequestRow>) =>
     section.rows.map((row) => applyToRow(row, changes, account));
   const open = current(unanswered).filter(({ stage }) => stage === 'new');
+  const due = current(followUps).filter(({ followUp }) => followUp && followUp <= dayAt(now));
+  const onTrial = (section: Section<RequestRow>) => current(section).filter(({ stage }) => stage === 'trial');
+  const trialLine = (row: ShownRow) => (
+    <RequestLine
+      key={row.id}
+      row={row}
+      tone="warn"
+      aside={row.trialEnds && trialEndWords(row.trialEnds, now)}
+    />
+  );
   const arrived = useArrivedHere(open);
-  const isEmpty =
-    open.length + trialsEnding.rows.length + followUps.rows.length + deliveries.rows.length === 0;
+  const isEmpty = open.length + due.length + onTrial(trialsEnding).length + deliveries.rows.length === 0;
   return (
     <>
       <p className="visually-hidden" aria-live="polite">
@@ -68,62 +74,52 @@ function Sections({ today }: { today: Today }) {
           Nadie espera respuesta, ninguna prueba termina pronto y todo se entregó. Lo nuevo aparece aquí solo.
         </StateNote>
       )}
-      <Part title="Pruebas que terminan" section={trialsEnding} rows={current(trialsEnding)}>
+      <Part title="Sin contactar" section={unanswered} rows={open}>
         {(row) => (
           <RequestLine
             key={row.id}
             row={row}
-            tone="warn"
-            aside={row.trialEnds && trialEndWords(row.trialEnds, now)}
+            isArrival={arrived.includes(row)}
+            aside={
+              <>
+                {row.takenBy && <bdi>{row.takenBy.id === account.id ? 'tuya' : row.takenBy.name}</bdi>}
+                {row.takenBy && ' · '}
+                <Age at={row.receivedAt} />
+              </>
+            }
           />
         )}
       </Part>
-      <Part title="Sin contactar" section={unanswered} rows={open}>
-        {(row) => <UnansweredLine key={row.id} row={row} isArrival={arrived.includes(row)} />}
+      <Part title="Siguientes pasos" section={followUps} rows={due}>
+        {(row) => (
+          <RequestLine
+            key={row.id}
+            row={row}
+            tone={isOverdue(row, now) ? 'warn' : undefined}
+            aside={`${isOverdue(row, now) ? 'venció ' : ''}${stepTime(row, now)}`}
+            what={row.followUpText}
+          />
+        )}
       </Part>
-      <Part title="Seguimientos" section={followUps} rows={current(followUps)}>
-        {(row) => <RequestLine key={row.id} row={row} aside={row.followUp && day(row.followUp, now)} />}
+      <Part title="Pruebas que terminan" section={trialsEnding} rows={onTrial(trialsEnding)}>
+        {trialLine}
       </Part>
       <UndeliveredPart section={deliveries} />
-      {expiring.count > 0 && <Expiring section={expiring} />}
+      <Folded section={trialsEnded} words={trialsEndedWords}>
+        <ul>{onTrial(trialsEnded).map(trialLine)}</ul>
+      </Folded>
+      <Folded section={expiring} words={expiringWords}>
+        <p>
+          Nadie las tocó en el plazo que fijaste para borrarlas. Una nota o un cambio de etapa reinicia la
+          cuenta.
+        </p>
+        <ul>
+          {expiring.rows.map((row) => (
+            <RequestLine key={row.id} row={row} tone="warn" aside={day(row.erasedOn, now)} />
+          ))}
+        </ul>
+      </Folded>
     </>
-  );
-}
-
-/** Nobody has contacted this customer yet: it is taken, or marked as contacted. */
-function UnansweredLine({ row, isArrival }: { row: ShownRow; isArrival: boolean }) {
-  const changeStage = useStageChange();
-  const account = useAccount();
-  const take = useTaking();
-  return (
-    <RequestLine
-      row={row}
-      isArrival={isArrival}
-      aside={
-        <>
-          {row.takenBy && <bdi>{row.takenBy.id === account.id ? 'tuya' : row.takenBy.name}</bdi>}
-          {row.takenBy && ' · '}
-          <Age at={row.receivedAt} />
-        </>
-      }
-      action={
-        <>
-          {!row.takenBy && (
-            <Button icon="take" aria-label={`La tomo yo: ${row.fullName}`} onClick={() => take(row, true)}>
-              <span className={s.word}>La tomo yo</span>
-            </Button>
-          )}
-          <Button
-            kind="quiet"
-            icon="check"
-            aria-label={`Contactada: ${row.fullName}`}
-            onClick={() => changeStage(row, { stage: 'contacted' })}
-          >
-            <span className={s.word}>Contactada</span>
-          </Button>
-        </>
-      }
-    />
   );
 }
 
@@ -174,24 +170,30 @@ function UndeliveredPart({ section }: { section: Today['deliveries'] }) {
   );
 }
 
-/** Requests that the relay erases within a week, folded. */
-function Expiring({ section }: { section: Today['expiring'] }) {
-  const now = useNow();
+const trialsEndedWords = [
+  'prueba terminó hace más de dos semanas',
+  'pruebas terminaron hace más de dos semanas',
+] as const;
+const expiringWords = [
+  'solicitud se borra en los próximos 7 días',
+  'solicitudes se borran en los próximos 7 días',
+] as const;
+
+interface FoldedProps {
+  section: Section<unknown>;
+  /** After one, and after several. */
+  words: readonly [string, string];
+  children: ReactNode;
+}
+
+function Folded({ section, words, children }: FoldedProps) {
+  if (section.count === 0) return null;
   return (
-    <details className={s.expiring}>
+    <details className={s.folded}>
       <summary>
-        {boundedCount(section)} {section.count === 1 ? 'solicitud se borra' : 'solicitudes se borran'} en los
-        próximos 7 días
+        {boundedCount(section)} {words[section.count === 1 ? 0 : 1]}
       </summary>
-      <p>
-        Nadie las tocó en el plazo que fijaste para borrarlas. Una nota o un cambio de etapa reinicia la
-        cuenta.
-      </p>
-      <ul>
-        {section.rows.map((row) => (
-          <RequestLine key={row.id} row={row} tone="warn" aside={day(row.erasedOn, now)} />
-        ))}
-      </ul>
+      {children}
     </details>
   );
 }
@@ -218,49 +220,5 @@ function Part<Row>({ title, section, rows, actions, children }: PartProps<Row>) 
     <Card title={title} aside={hasMore ? boundedCount(section) : rows.length} actions={actions}>
       <ul>{rows.map(children)}</ul>
     </Card>
-  );
-}
-
-interface LineProps {
-  to: string;
-  mark: ReactNode;
-  name: string;
-  more: ReactNode;
-  aside: ReactNode;
-  action?: ReactNode;
-  tone?: 'warn' | 'bad';
-  isArrival?: boolean;
-}
-
-function Line({ to, mark, name, more, aside, action, tone, isArrival = false }: LineProps) {
-  return (
-    <li className={s.line} data-tone={tone} data-arrival={isArrival || undefined}>
-      {mark}
-      <Link to={to} state={cameFrom('today')} className={`row-link clip ${s.name}`}>
-        <bdi>{name}</bdi>
-      </Link>
-      <span className={`clip ${s.more}`}>{more}</span>
-      <span className={`muted ${s.aside}`}>{aside}</span>
-      {action && <span className={`row ${s.action}`}>{action}</span>}
-    </li>
-  );
-}
-
-type RequestLineProps = Omit<LineProps, 'to' | 'mark' | 'name' | 'more'> & { row: ShownRow };
-
-function RequestLine({ row, aside, ...rest }: RequestLineProps) {
-  return (
-    <Line
-      {...rest}
-      to={requestPath(row.id)}
-      mark={<StageShape stage={row.stage} />}
-      name={row.fullName}
-      more={<Facts of={[row.company, pcs(row.computers), row.city]} />}
-      aside={
-        <>
-          {row.unsaved && <Unsaved isShort />} {aside}
-        </>
-      }
-    />
   );
 }

@@ -107,7 +107,7 @@ type ExportRow = ReturnType<typeof toExportRow>;
 
 function toExportRow(row: Row, notes: readonly Row[]) {
   const { id, receivedAt, timesReceived, fields, edition, source, record } = toRequest(row);
-  const { stage, trialStart, trialEnds, sale, lostReason, followUp } = record;
+  const { stage, trialStart, trialEnds, sale, lostReason, followUp, followUpTime, followUpText } = record;
   return {
     ...fields,
     edition: edition ?? '',
@@ -125,6 +125,8 @@ function toExportRow(row: Row, notes: readonly Row[]) {
     amountCents: sale?.amountCents ?? null,
     lostReason: lostReason ?? '',
     followUp: followUp ?? '',
+    followUpTime: followUpTime ?? '',
+    followUpText: followUpText ?? '',
     mail: String(row.mail ?? ''),
     notes: notes.map(({ text }) => String(text)),
   };
@@ -147,7 +149,9 @@ const columns: readonly Column<ExportRow>[] = [
   ['Licencias', 10, 'number', (row) => row.licences],
   ['Monto', 12, 'amount', (row) => row.amountCents && row.amountCents / 100],
   ['Motivo', 24, 'text', (row) => row.lostReason],
-  ['Seguimiento', 14, 'day', (row) => row.followUp],
+  ['Siguiente paso', 14, 'day', (row) => row.followUp],
+  ['Hora', 8, 'text', (row) => row.followUpTime],
+  ['Qué hacer', 30, 'text', (row) => row.followUpText],
   ['Notas', 40, 'text', (row) => row.notes.join('\n')],
   ['Correo', 12, 'text', (row) => mailNames[row.mail] ?? 'En espera'],
   ['Veces recibida', 10, 'number', (row) => row.timesReceived],

@@ -7,7 +7,15 @@ import type { Row, Sql, SqlValue } from './sql-database.ts';
 
 /** `values` of the condition are numbered from $1. */
 interface SharedTask {
-  table: 'channel_states' | 'daily_digest' | 'quarantine_summary' | 'answer_clock' | 'take_notices';
+  table:
+    | 'channel_states'
+    | 'daily_digest'
+    | 'quarantine_summary'
+    | 'answer_clock'
+    | 'take_notices'
+    | 'requests';
+  /** What is claimed; absent = `claimed_until`. A moment that a person chose may lie ahead. */
+  column?: 'follow_up_at';
   where: string;
   values: readonly SqlValue[];
 }
@@ -31,22 +39,22 @@ export async function asOneRelay(
   const row = await claimRow(sql, task, time);
   const done = row && (await work(row));
   if (!done) return;
-  const { table, where, values } = task;
+  const { table, column = 'claimed_until', where, values } = task;
   const { set, freeFromMs = 0 } = done;
   await sql.rows(
-    `UPDATE ${table} SET claimed_until = $${values.length + 1}${set ? `, ${set}` : ''}
-     WHERE ${where} AND claimed_until = $${values.length + 2}`,
+    `UPDATE ${table} SET ${column} = $${values.length + 1}${set ? `, ${set}` : ''}
+     WHERE ${where} AND ${column} = $${values.length + 2}`,
     [...values, freeFromMs, time.nowMs + time.forMs],
   );
 }
 
 /** Undefined when another relay has claimed it, or the condition does not hold. */
 export async function claimRow(sql: Pick<Sql, 'rows'>, task: SharedTask, { nowMs, forMs }: ClaimTime) {
-  const { table, where, values } = task;
+  const { table, column = 'claimed_until', where, values } = task;
   const [until, now, ahead] = [1, 2, 3].map((n) => `$${values.length + n}`);
   const [row] = await sql.rows(
-    `UPDATE ${table} SET claimed_until = ${until}
-     WHERE ${where} AND (claimed_until <= ${now} OR claimed_until > ${ahead}) RETURNING *`,
+    `UPDATE ${table} SET ${column} = ${until}
+     WHERE ${where} AND (${column} <= ${now} OR ${column} > ${ahead} AND ${!task.column}) RETURNING *`,
     [...values, nowMs + forMs, nowMs, nowMs + 2 * forMs],
   );
   return row;

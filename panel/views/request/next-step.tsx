@@ -1,0 +1,109 @@
+/** The next step of a request: its day, an hour and what is to be done. What is usual takes one press. */
+import { useState } from 'react';
+import { addDays } from '../../../contract/calendar-day.ts';
+import type { NextStep } from '../../../contract/panel/answers.ts';
+import { stepLengthMax } from '../../../contract/panel/limits.ts';
+import type { ShownDetail } from '../../changes/apply-changes.ts';
+import { type Changeable, useNextStep } from '../../changes/use-stage-change.ts';
+import { stepTime, timeOf, today } from '../../format/dates.ts';
+import { useNow } from '../../ui/age.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import form from '../../ui/form.module.css';
+import { Form } from '../../ui/form.tsx';
+import { Unsaved } from '../../ui/stage-mark.tsx';
+import { Card } from '../../ui/view.tsx';
+import s from './request.module.css';
+
+export function NextStepCard({ detail: { id, fields, record, unsaved } }: { detail: ShownDetail }) {
+  const [open, setOpen] = useState(false);
+  const plan = useNextStep();
+  const now = useNow();
+  const request = { ...record, id, fullName: fields.fullName };
+  return (
+    <Card
+      title="Siguiente paso"
+      aside={
+        <>
+          {record.followUp && `${stepTime(record, now)} `}
+          {unsaved.changeFollowUp && <Unsaved />}
+        </>
+      }
+    >
+      {record.followUpText && (
+        <p className={s.text} dir="auto">
+          {record.followUpText}
+        </p>
+      )}
+      <div className={`row ${s.line}`}>
+        <UsualSteps step={record} onChoose={(followUp, time) => plan(request, { followUp, time })} />
+        <Button onClick={() => setOpen(true)}>Elegir…</Button>
+      </div>
+      {open && <NextStepDialog request={request} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+interface NextStepDialogProps {
+  request: Omit<Changeable, 'stage'> & NextStep;
+  onClose(): void;
+}
+
+export function NextStepDialog({ request, onClose }: NextStepDialogProps) {
+  const [text, setText] = useState(request.followUpText ?? '');
+  const plan = useNextStep();
+  const now = useNow();
+  const save = (followUp: string | null, time: string | null) => {
+    plan(request, { followUp, time, text: text.trim() || null });
+    onClose();
+  };
+  return (
+    <Dialog title="Siguiente paso" open onClose={onClose}>
+      <Form
+        submit="Guardar"
+        onCancel={onClose}
+        onSubmit={(value) => save(value('day'), value('time') || null)}
+      >
+        <Field
+          label="Qué hacer"
+          placeholder="Por ejemplo: enviar la cotización"
+          autoComplete="off"
+          maxLength={stepLengthMax}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div className="row">
+          <UsualSteps step={request} onChoose={save} />
+        </div>
+        <div className={form.pair}>
+          <Field label="Día" name="day" type="date" required defaultValue={request.followUp ?? today(now)} />
+          <Field label="Hora, si quieres" name="time" type="time" defaultValue={request.followUpTime ?? ''} />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+const hourMs = 60 * 60_000;
+
+interface UsualStepsProps {
+  step: NextStep;
+  onChoose(followUp: string | null, time: string | null): void;
+}
+
+function UsualSteps({ step, onChoose }: UsualStepsProps) {
+  const now = useNow();
+  const soon = now + 2 * hourMs;
+  const usual = [
+    [today(soon) === today(now) ? 'Hoy en 2 h' : 'En 2 h', today(soon), timeOf(soon)],
+    ['Mañana 10:00', addDays(today(now), 1), '10:00'],
+    ['En 3 días', addDays(today(now), 3), null],
+    ...(step.followUp ? [['Hecho', null, null] as const] : []),
+  ] as const;
+  return usual.map(([label, day, time]) => (
+    <Button key={label} onClick={() => onChoose(day, time)}>
+      {label}
+    </Button>
+  ));
+}

@@ -1,0 +1,88 @@
+/** A line of Hoy: whom it is about, why it is there, and what can be done about it at once. */
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { requestPath } from '../../../contract/panel/addresses.ts';
+import { callableNumber } from '../../../contract/phone-number.ts';
+import type { ShownRow } from '../../changes/apply-changes.ts';
+import { useTaking } from '../../changes/use-stage-change.ts';
+import { cameFrom } from '../../format/addresses.ts';
+import { pcs } from '../../format/numbers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { StageShape, Unsaved } from '../../ui/stage-mark.tsx';
+import type { Asked } from './line-dialog.tsx';
+import s from './today.module.css';
+
+const LineDialog = lazy(async () => ({ default: (await import('./line-dialog.tsx')).LineDialog }));
+
+interface LineProps {
+  to: string;
+  mark: ReactNode;
+  name: string;
+  more: ReactNode;
+  aside: ReactNode;
+  action: ReactNode;
+  tone?: 'warn' | 'bad' | undefined;
+  isArrival?: boolean;
+}
+
+export function Line({ to, mark, name, more, aside, action, tone, isArrival = false }: LineProps) {
+  return (
+    <li className={s.line} data-tone={tone} data-arrival={isArrival || undefined}>
+      {mark}
+      <Link to={to} state={cameFrom('today')} className={`row-link clip ${s.name}`}>
+        <bdi>{name}</bdi>
+      </Link>
+      <span className={`clip ${s.more}`}>{more}</span>
+      <span className={`muted ${s.aside}`}>{aside}</span>
+      <span className={`row ${s.action}`}>{action}</span>
+    </li>
+  );
+}
+
+interface RequestLineProps extends Pick<LineProps, 'aside' | 'tone' | 'isArrival'> {
+  row: ShownRow;
+  /** What is to be done, before what is known of the request. */
+  what?: string | null;
+}
+
+export function RequestLine({ row, aside, what, ...rest }: RequestLineProps) {
+  return (
+    <Line
+      {...rest}
+      to={requestPath(row.id)}
+      mark={<StageShape stage={row.stage} />}
+      name={row.fullName}
+      more={<Facts of={[...(what ? [what] : []), row.company, pcs(row.computers), row.city]} />}
+      aside={
+        <>
+          {row.unsaved && <Unsaved isShort />} {aside}
+        </>
+      }
+      action={<RequestActions row={row} />}
+    />
+  );
+}
+
+function RequestActions({ row }: { row: ShownRow }) {
+  const [asked, setAsked] = useState<Asked>();
+  const take = useTaking();
+  const named = (what: string) => ({ 'aria-label': `${what}: ${row.fullName}`, title: what });
+  return (
+    <>
+      {callableNumber(row) && (
+        <Button icon="whatsapp" {...named('WhatsApp')} onClick={() => setAsked('whatsapp')} />
+      )}
+      {row.stage === 'new' && !row.takenBy && (
+        <Button kind="quiet" icon="take" {...named('La tomo yo')} onClick={() => take(row, true)} />
+      )}
+      <Button kind="quiet" icon="today" {...named('Siguiente paso')} onClick={() => setAsked('step')} />
+      <Button kind="quiet" icon="check" {...named('Etapa')} onClick={() => setAsked('stage')} />
+      {asked && (
+        <Suspense>
+          <LineDialog row={row} asked={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

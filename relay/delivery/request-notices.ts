@@ -1,0 +1,114 @@
+/**
+ * Tells phones what a person did or planned: who took a request, and its next step at its minute (docs/flow.md). A relay that
+ * dies while it tells holds the others up for three minutes.
+ */
+import type { Business } from '../../business/business.ts';
+import { atMostEvery } from '../base/at-most-every.ts';
+import { momentOf } from '../base/local-days.ts';
+import type { Log } from '../base/log.ts';
+import { asOneRelay } from '../store/db/shared-task.ts';
+import type { Row, SqlDatabase } from '../store/db/sql-database.ts';
+import { toRequest } from '../store/request-row.ts';
+import { type Notice, type NoticeResult, stepNotice, takenNotice } from './notices.ts';
+
+interface RequestNoticesDeps {
+  business: Pick<Business, 'country' | 'currency' | 'timeZone'>;
+  database: Pick<SqlDatabase, 'rows'>;
+  /** `failed` is tried again; it never rejects. */
+  notifyPhones: (notice: Notice) => Promise<NoticeResult>;
+  now: () => Date;
+  elapsedMs: () => number;
+  log: Log;
+}
+
+const lookEveryMs = 15_000;
+/** Longer than the longest notice takes. */
+const claimMs = 3 * 60_000;
+/** What is older, no phone needs to know: "Hoy" shows the step. */
+const worthMs = 4 * 60 * 60_000;
+const atOnceMax = 20;
+const failed = 'no phone was notified of what was done or planned with a request';
+
+export function createRequestNotices(deps: RequestNoticesDeps) {
+  const { business, database, notifyPhones, now, elapsedMs, log } = deps;
+  let sending: Promise<unknown> = Promise.resolve();
+
+  async function sendDue(): Promise<void> {
+    const nowMs = now().getTime();
+    const sent = Promise.all([takes(nowMs), steps(nowMs)]);
+    sending = Promise.allSettled([sending, sent]);
+    await sent;
+  }
+
+  async function takes(nowMs: number): Promise<void> {
+    const due = await database.rows(
+      'SELECT request_id, version FROM take_notices WHERE claimed_until <= $1 OR claimed_until > $2 LIMIT $3',
+      [nowMs, nowMs + 2 * claimMs, atOnceMax],
+    );
+    await Promise.all(due.map((row) => sendTake(String(row.request_id), Number(row.version), nowMs)));
+  }
+
+  async function sendTake(id: string, version: number, nowMs: number): Promise<void> {
+    const task = {
+      table: 'take_notices',
+      where: 'request_id = $1 AND version = $2',
+      values: [id, version],
+    } as const;
+    await asOneRelay(database, task, { nowMs, forMs: claimMs }, async () => {
+      const [row] = await database.rows(
+        `SELECT r.* FROM requests r JOIN take_notices t ON t.request_id = r.id
+         WHERE r.id = $1 AND t.version = $2 AND r.status = 'accepted' AND r.taken_at > $3`,
+        [id, version, nowMs - worthMs],
+      );
+      if (!row || (await isTold(takenNotice(toRequest(row), version, business))))
+        await database.rows(`DELETE FROM take_notices WHERE ${task.where}`, task.values);
+      return undefined;
+    });
+  }
+
+  /** While one is told, the end of the claim stands in the place of its moment. */
+  async function steps(nowMs: number): Promise<void> {
+    const due = await database.rows(
+      'SELECT id FROM requests WHERE follow_up_at <= $1 AND follow_up_told_at IS NULL ORDER BY follow_up_at LIMIT $2',
+      [nowMs, atOnceMax],
+    );
+    const where = 'id = $1 AND follow_up_told_at IS NULL';
+    const sent = due.map(({ id = null }) => {
+      const task = { table: 'requests', column: 'follow_up_at', where, values: [id] } as const;
+      return asOneRelay(database, task, { nowMs, forMs: claimMs }, async (row) => {
+        const notice = await stepOf(row, nowMs);
+        if (notice && !(await isTold(notice))) return undefined;
+        return { set: `follow_up_told_at = ${nowMs}`, freeFromMs: nowMs };
+      });
+    });
+    await Promise.all(sent);
+  }
+
+  /** Undefined = no one needs to know any more. */
+  async function stepOf(row: Row, nowMs: number): Promise<Notice | undefined> {
+    const request = toRequest(row);
+    const { followUp, followUpTime, takenBy } = request.record;
+    if (request.status !== 'accepted' || !followUp || !followUpTime) return undefined;
+    if (momentOf(followUp, followUpTime, business.timeZone) <= nowMs - worthMs) return undefined;
+    // Of a removed account all are told.
+    const ofTaker = 'SELECT id FROM panel_accounts WHERE id = $1';
+    const [account] = takenBy ? await database.rows(ofTaker, [takenBy.id]) : [];
+    return stepNotice(request, account && String(account.id), business);
+  }
+
+  /** False = it is tried again when the claim has ended. */
+  async function isTold(notice: Notice): Promise<boolean> {
+    const result = await notifyPhones(notice);
+    if (result === 'failed') log.warn({ request: notice.requestId }, failed);
+    return result !== 'failed';
+  }
+
+  return {
+    /** Tells what is due. It never rejects. */
+    send: () => sendDue().catch((err) => log.warn({ err }, failed)),
+    /** The same, four times a minute at most. */
+    look: atMostEvery(lookEveryMs, { elapsedMs, log }, failed, sendDue),
+    /** Resolves when none is under way. */
+    idle: () => sending,
+  };
+}

@@ -1,0 +1,327 @@
+/** The next step of a request over both databases: who is told of it, when, and how often; and where Hoy shows it. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { addDays } from '../../contract/calendar-day.ts';
+import type { RequestDetail, StageRecord, Today } from '../../contract/panel/answers.ts';
+import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
+import { createRequestNotices } from '../../relay/delivery/request-notices.ts';
+import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
+import { openPostgresStore } from '../../relay/store/open-store.ts';
+import type { Store } from '../../relay/store/store.ts';
+import { storeUrlFor } from '../support/shared-postgres.ts';
+import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
+
+const api = '/panel/api/requests';
+const silent = { info() {}, warn() {}, error() {} };
+let at: TestPanel;
+let other: Store | undefined;
+afterEach(async () => {
+  await other?.close();
+  other = undefined;
+  await at.stop();
+});
+
+interface Step {
+  followUp: string | null;
+  time?: string | null;
+  text?: string | null;
+}
+const plan = (id: string, version: number, step: Step) =>
+  at.send<StageRecord>('POST', `${api}/${id}/follow-up`, { version, ...step });
+const stage = (id: string, version: number, body: object) =>
+  at.send<StageRecord>('POST', `${api}/${id}/stage`, { version, ...body });
+const setClock = (utc: string) => {
+  at.clock.now = new Date(utc);
+};
+
+/** A relay of its own, which looks as often as it is asked to. */
+function relay(
+  told: Notice[],
+  answer: () => NoticeResult | Promise<NoticeResult> = () => 'sent',
+  { database, timeZone = 'America/Lima' }: { database?: SqlDatabase | undefined; timeZone?: string } = {},
+) {
+  const { send } = createRequestNotices({
+    business: { country: 'PE', currency: 'USD', timeZone },
+    database: database ?? at.store.database,
+    notifyPhones: async (notice) => {
+      told.push(notice);
+      return answer();
+    },
+    now: () => at.clock.now,
+    elapsedMs: () => at.clock.now.getTime(),
+    log: silent,
+  });
+  return send;
+}
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+  let url: string;
+  const start = async () => {
+    url = await storeUrlFor(engine);
+    at = await startPanel({ url });
+  };
+  const addAccount = ({ id, name }: typeof ana) =>
+    at.store.database.rows(
+      `INSERT INTO panel_accounts (id, name, name_key, password, created_at) VALUES ($1, $2, $1, '', 0)`,
+      [id, name],
+    );
+
+  test('of two relays one tells a step, once and at its minute, to the person who has the request', async () => {
+    await start();
+    if (url) other = await openPostgresStore({ url, channels: ['mail'] });
+    const told: Notice[] = [];
+    const relays = [relay(told), relay(told, undefined, { database: other?.database })];
+    const look = async (utc: string) => {
+      setClock(utc);
+      await Promise.all(relays.map((send) => send()));
+    };
+    await addAccount(luis);
+    const [his, noOnes, removed, day] = [
+      await at.accept(),
+      await at.accept({ company: 'No one’s' }),
+      await at.accept({ company: 'Of a removed account' }),
+      await at.accept({ company: 'Without an hour' }),
+    ];
+    await at.send('POST', `${api}/${his}/taken`, { version: 0, taken: true }, luis);
+    await at.send('POST', `${api}/${removed}/taken`, { version: 0, taken: true }, ana);
+    await at.store.database.rows('DELETE FROM take_notices');
+    const at10 = { followUp: '2026-03-11', time: '10:00' };
+    await plan(his, 1, { ...at10, text: 'Llamar por el precio' });
+    await plan(noOnes, 0, at10);
+    await plan(removed, 1, at10);
+    await plan(day, 0, { followUp: '2026-03-11' });
+    await look('2026-03-11T14:59:59.999Z');
+    expect(told).toEqual([]);
+    await look('2026-03-11T15:00:00Z'); // ten o'clock in Lima
+    const ofHis = told.find(({ requestId }) => requestId === his);
+    expect(ofHis).toEqual({
+      id: `paso.${his}.2026-03-11.10:00`,
+      title: '10:00 · Cabinas El Túnel',
+      text: 'Llamar por el precio\n40 PC · Arequipa\nMaría José Ñáñez\nLa tiene Luis',
+      requestId: his,
+      onlyAccountId: 'luis',
+    });
+    const others = told.filter((notice) => notice !== ofHis);
+    expect(others.map(({ requestId }) => requestId).sort()).toEqual([noOnes, removed].sort());
+    expect(others.map(({ onlyAccountId }) => onlyAccountId)).toEqual([undefined, undefined]);
+    for (const utc of ['2026-03-11T15:00:15Z', '2026-03-11T15:04:00Z', '2026-03-12T15:00:00Z'])
+      await look(utc);
+    expect(told).toHaveLength(3);
+  });
+
+  test('a relay that dies between claim and telling leaves the step to the next one, which tells it once', async () => {
+    await start();
+    const id = await at.accept();
+    await plan(id, 0, { followUp: '2026-03-10', time: '10:05' });
+    const [dying, told]: [Notice[], Notice[]] = [[], []];
+    setClock('2026-03-10T15:05:00Z');
+    void relay(dying, () => new Promise(() => {}))();
+    await expect.poll(() => dying.length).toBe(1);
+    const next = relay(told);
+    setClock('2026-03-10T15:07:59Z');
+    await next();
+    expect(told).toEqual([]);
+    setClock('2026-03-10T15:08:00Z');
+    await next();
+    await next();
+    expect(told).toEqual(dying);
+    setClock('2026-03-10T16:00:00Z');
+    await next();
+    expect(told).toHaveLength(1);
+  });
+
+  test('what no channel took is tried again, until it is worth nothing; a change of stage meanwhile repeats nothing', async () => {
+    await start();
+    const told: Notice[] = [];
+    let answer: NoticeResult = 'failed';
+    let meanwhile = async () => {};
+    const send = relay(told, async () => {
+      await meanwhile();
+      return answer;
+    });
+    const [late, stale] = [await at.accept(), await at.accept({ company: 'Stale' })];
+    await plan(late, 0, { followUp: '2026-03-10', time: '10:00' });
+    await plan(stale, 0, { followUp: '2026-03-10', time: '06:00' });
+    await send();
+    expect(told.map(({ requestId }) => requestId)).toEqual([late]);
+    setClock('2026-03-10T15:03:00Z');
+    answer = 'sent';
+    meanwhile = async () => void (await stage(late, 1, { stage: 'contacted' }));
+    await send();
+    setClock('2026-03-10T15:10:00Z');
+    await send();
+    expect(told).toHaveLength(2);
+    const today = await at.get<Today>('/panel/api/today');
+    expect(today.followUps.rows.map(({ id }) => id)).toEqual([stale, late]);
+  });
+
+  test('a step that was changed, done or quarantined is not told; another hour is told anew, another text is not', async () => {
+    await start();
+    const told: Notice[] = [];
+    const send = relay(told);
+    const soon = { followUp: '2026-03-10', time: '10:30' };
+    const [moved, done, robot, kept] = [
+      await at.accept(),
+      await at.accept({ company: 'Done' }),
+      await at.accept({ company: 'Robot' }),
+      await at.accept({ company: 'Kept' }),
+    ];
+    for (const id of [moved, done, robot, kept]) await plan(id, 0, soon);
+    await plan(moved, 1, { ...soon, time: '11:00' });
+    await plan(done, 1, { followUp: null });
+    await at.send('POST', '/panel/api/quarantined/add', { ids: [robot] });
+    setClock('2026-03-10T15:30:00Z');
+    await send();
+    expect(told.map(({ requestId }) => requestId)).toEqual([kept]);
+    await plan(kept, 1, { ...soon, text: 'Another text' });
+    await send();
+    expect(told).toHaveLength(1);
+    setClock('2026-03-10T16:00:00Z');
+    await send();
+    await plan(kept, 2, { ...soon, time: '10:45' });
+    await send();
+    expect(told.map(({ title, text }) => `${title} ${text.split('\n')[0]}`)).toEqual([
+      '10:30 · Kept Siguiente paso',
+      '11:00 · Cabinas El Túnel Siguiente paso',
+      '10:45 · Kept Another text',
+    ]);
+  });
+
+  test('a step that is put off between the look and the claim is not told before its new hour', async () => {
+    await start();
+    const told: Notice[] = [];
+    const id = await at.accept();
+    await plan(id, 0, { followUp: '2026-03-10', time: '10:00' });
+    const { database } = at.store;
+    const slow: SqlDatabase = {
+      ...database,
+      async rows(sql, values) {
+        const found = await database.rows(sql, values);
+        if (/SELECT id FROM requests WHERE follow_up_at/.test(sql))
+          await plan(id, 1, { followUp: '2026-03-20', time: '10:00' });
+        return found;
+      },
+    };
+    await relay(told, undefined, { database: slow })();
+    expect(told).toEqual([]);
+    setClock('2026-03-20T15:00:00Z');
+    await relay(told)();
+    expect(told).toHaveLength(1);
+  });
+
+  test('what fell due while no relay ran is told at the next start, for four hours; then Hoy alone shows it', async () => {
+    await start();
+    const told: Notice[] = [];
+    const [late, tooLate] = [await at.accept(), await at.accept({ company: 'Too late' })];
+    await plan(tooLate, 0, { followUp: '2026-03-10', time: '10:10' });
+    await plan(late, 0, { followUp: '2026-03-10', time: '10:11' });
+    setClock('2026-03-10T19:10:00Z');
+    await relay(told)();
+    expect(told.map(({ requestId }) => requestId)).toEqual([late]);
+    const { followUps } = await at.get<Today>('/panel/api/today');
+    expect(followUps.rows.map(({ id }) => id)).toEqual([tooLate, late]);
+  });
+
+  test('of two changes at once the second is shown both; a tab from before the update keeps the text', async () => {
+    await start();
+    const id = await at.accept();
+    const step = { followUp: '2026-03-12', time: '09:30', text: '  Enviar la cotización  ' };
+    const stored = { followUp: '2026-03-12', followUpTime: '09:30', followUpText: 'Enviar la cotización' };
+    expect(await plan(id, 0, step)).toMatchObject(stored);
+    const refused = await plan(id, 0, { followUp: '2026-03-13', time: '16:00' }).catch(
+      (error: unknown) => error,
+    );
+    expect(refused).toBeInstanceOf(Refused);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { current: { record: stored }, yours: { followUp: '2026-03-13', time: '16:00' } },
+    });
+    expect(await plan(id, 1, { followUp: '2026-03-14' })).toMatchObject({
+      followUp: '2026-03-14',
+      followUpTime: null,
+      followUpText: 'Enviar la cotización',
+    });
+    const none = { followUp: null, followUpTime: null, followUpText: null };
+    expect(await plan(id, 2, { followUp: null, time: '10:00', text: 'x' })).toMatchObject(none);
+    const { timeline } = await at.get<RequestDetail>(`${api}/${id}`);
+    const steps = timeline.filter(({ kind }) => kind === 'followUp');
+    expect(steps).toMatchObject([stored, { followUp: '2026-03-14', followUpTime: null }, none]);
+    for (const wrong of [{ time: '24:00' }, { time: '9:30' }, { text: 'x'.repeat(121) }])
+      expect(await plan(id, 3, { followUp: '2026-03-14', ...wrong }).catch(({ status }) => status)).toBe(400);
+  });
+
+  test('Hoy: who waits longest first; steps by day and hour; trials of the last two weeks apart from older ones', async () => {
+    await start();
+    const named = new Map<string, string>();
+    const add = async (name: string, daysAgo: number) => {
+      const receivedAt = new Date(at.clock.now.getTime() - daysAgo * 86_400_000);
+      const id = await at.accept({ company: name }, { at: receivedAt });
+      named.set(id, name);
+      return id;
+    };
+    for (const [name, days] of [
+      ['waits 1', 1],
+      ['waits 9', 9],
+      ['waits 4', 4],
+    ] as const)
+      await add(name, days);
+    for (const [name, followUp, time] of [
+      ['today', '2026-03-10', null],
+      ['today 16:00', '2026-03-10', '16:00'],
+      ['yesterday', '2026-03-09', null],
+      ['tomorrow 08:00', '2026-03-11', '08:00'],
+      ['today 09:00', '2026-03-10', '09:00'],
+      ['yesterday 18:00', '2026-03-09', '18:00'],
+    ] as const) {
+      const id = await add(name, 20);
+      await stage(id, 0, { stage: 'contacted' });
+      await plan(id, 1, { followUp, time });
+    }
+    // Of 30 days: the last one is the day before the trial ends.
+    for (const ended of [20, 13, 14, -3, -4, 0])
+      await stage(await add(`ended ${ended}`, 60), 0, {
+        stage: 'trial',
+        trialStart: addDays('2026-03-10', -30 - ended),
+      });
+    const today = await at.get<Today>('/panel/api/today');
+    const names = (section: { rows: { id: string }[] }) => section.rows.map(({ id }) => named.get(id));
+    expect(names(today.unanswered)).toEqual(['waits 9', 'waits 4', 'waits 1']);
+    expect(names(today.followUps)).toEqual([
+      'yesterday 18:00',
+      'yesterday',
+      'today 09:00',
+      'today 16:00',
+      'today',
+    ]);
+    expect(names(today.trialsEnding)).toEqual(['ended 13', 'ended 0', 'ended -3']);
+    expect(names(today.trialsEnded)).toEqual(['ended 14', 'ended 20']);
+    expect(today.trialsEnded.count).toBe(2);
+  });
+});
+
+test('an hour that the clocks skip is told when they have, one that comes twice the first time', async () => {
+  at = await startPanel({ business: { timeZone: 'America/Santiago', country: 'CL', currency: 'CLP' } });
+  const told: Notice[] = [];
+  const send = relay(told, undefined, { timeZone: 'America/Santiago' });
+  const [twice, skipped] = [await at.accept(), await at.accept({ company: 'Skipped' })];
+  await plan(twice, 0, { followUp: '2026-04-04', time: '23:30' });
+  await plan(skipped, 0, { followUp: '2026-09-06', time: '00:30' });
+  const toldAt = async (utc: string) => {
+    setClock(utc);
+    await send();
+    return told.length;
+  };
+  expect(await toldAt('2026-04-05T02:29:59Z')).toBe(0);
+  expect(await toldAt('2026-04-05T02:30:00Z')).toBe(1); // 23:30, and again an hour later
+  expect(await toldAt('2026-04-05T03:30:00Z')).toBe(1);
+  expect(await toldAt('2026-09-06T03:59:59Z')).toBe(1); // 23:59:59
+  expect(await toldAt('2026-09-06T04:00:00Z')).toBe(2); // 01:00
+});
+
+test('the look for due steps reads their index alone, however many requests there are', async () => {
+  at = await startPanel();
+  const plan = await at.store.database.rows(
+    'EXPLAIN QUERY PLAN SELECT id FROM requests WHERE follow_up_at <= $1 AND follow_up_told_at IS NULL ORDER BY follow_up_at LIMIT $2',
+    [1, 20],
+  );
+  expect(JSON.stringify(plan)).toContain('requests_steps_due (follow_up_at<?)');
+});
