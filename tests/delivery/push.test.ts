@@ -166,7 +166,7 @@ test('the check command sends a test message to the devices, and names them', as
   expect(await check()).toContain('Aviso en el celular: FALLÓ a Firefox.\n  answered 403');
 });
 
-test('a notice reaches every device but those of who caused it', async () => {
+test('a notice reaches every device but those of who caused it, or those of one person alone', async () => {
   const outbox = openOutbox(env);
   await addDevice(outbox, 'a', 'ana');
   await addDevice(outbox, 'b', 'luis');
@@ -174,6 +174,8 @@ test('a notice reaches every device but those of who caused it', async () => {
   const notice = { id: 'tomada.1', title: 'Cabinas El Túnel', text: 'La tomó Ana.' };
   expect(await delivery.notifyOwner({ ...notice, exceptAccountId: 'ana' }, 'phones')).toBe('sent');
   expect(service.posts.map(({ path }) => path)).toEqual(['/b']);
+  expect(await delivery.notifyOwner({ ...notice, onlyAccountId: 'ana' }, 'phones')).toBe('sent');
+  expect(service.posts.map(({ path }) => path)).toEqual(['/b', '/a']);
   service.answer = { status: 500 };
   expect(await delivery.notifyOwner(notice, 'phones')).toBe('failed');
   // One that is gone says nothing of the others.
