@@ -1,10 +1,14 @@
-/** What is counted of the public page: sums per hour, without identifiers. The relay counts visits, the page the form's steps. */
+/** What is counted of the public page: sums per hour, without identifiers. The relay counts visits, the page the visitor's steps. */
 
 /** In the order in which a visitor reaches them. */
 export const formEvents = ['formOpened', 'formBegun', 'formSent'] as const;
-export type FormEvent = (typeof formEvents)[number];
+/** A link of the page that was pressed, to write or call instead of filling in the form. */
+export const contactEvents = ['whatsappPressed', 'phonePressed', 'telegramPressed'] as const;
+/** What the page reports. */
+export const pageEvents = [...formEvents, ...contactEvents] as const;
+export type PageEvent = (typeof pageEvents)[number];
 /** Each visit counts as `visit`, and where it is known where from also as that: `visit/` and `sourceLabel`. */
-export type CountedEvent = 'visit' | `visit/${string}` | FormEvent;
+export type CountedEvent = 'visit' | `visit/${string}` | PageEvent;
 /** Label of the visits whose source is one too many to count on its own; no visitor can send it. */
 export const otherSources = 'OTHER';
 

@@ -37,7 +37,7 @@ export const formWords = {
     'Lo escrito se guarda hasta 24 horas o hasta que lo envíes. No lo marques en una PC compartida.',
   purpose: 'Usamos estos datos solo para contactarte sobre la prueba.',
   toErase: 'Para que los borremos, escribe a',
-  counted: 'Contamos visitas y pasos del formulario, sin cookies ni datos tuyos.',
+  counted: 'Contamos visitas y pasos, sin cookies ni datos tuyos.',
   more: 'Más en',
   privacy: 'Privacidad',
   send: 'Enviar solicitud',

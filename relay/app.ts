@@ -7,8 +7,8 @@ import { privacyPath } from '../contract/privacy.ts';
 import { sourceLabel, visitSourceOf } from '../contract/visit-source.ts';
 import { createLog } from './base/log.ts';
 import type { Config } from './config.ts';
-import { addFormEventRoutes } from './http/form-event-routes.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { addPageEventRoutes } from './http/page-event-routes.ts';
 import { addPages, privacyPage } from './http/pages.ts';
 import { addPanelPages } from './http/panel-pages.ts';
 import { addProbes } from './http/probes.ts';
@@ -97,7 +97,7 @@ export function createApp(deps: AppDeps): FastifyInstance {
   addProbes(app, { store, metrics, metricsToken, storeLimitMs: limits.storeMs, now, backupStatus });
   addPanel(app);
   if (site.panel) addPanelPages(app, site.panel, tlsHeaders);
-  addFormEventRoutes(app, { count, publicUrl: config.publicUrl, perMinute: rateLimitPerMinute });
+  addPageEventRoutes(app, { count, publicUrl: config.publicUrl, perMinute: rateLimitPerMinute });
   app.get(`/${privacyPath}/`, (_request, reply) => reply.redirect(`../${privacyPath}`, 301));
   addPages(app, siteFiles, tlsHeaders, (request) => {
     if (!count || !isVisit(request)) return undefined;

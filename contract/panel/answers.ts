@@ -1,8 +1,9 @@
 /** What the panel is answered: JSON; moments are ISO 8601 in UTC, days are the business's own, amounts hundredths of its currency. */
 
 import type { DeliveryChannel } from '../channels.ts';
+import type { PageEvent } from '../counted-events.ts';
 import type { FieldName } from '../trial-request.ts';
-import type { Entry, Stage } from './inputs.ts';
+import type { Entry, Stage, Way } from './inputs.ts';
 import type { ReasonCode } from './reasons.ts';
 
 /** Who did something: an account that may have been removed since. */
@@ -192,7 +193,9 @@ export interface Figures {
   countries: { name: string; requests: number }[];
   sizes: { from: number; to: number | null; requests: number }[];
   /** Sums of those who may be counted; null = FIGURES=off. */
-  page: { visits: number; formOpened: number; formBegun: number; formSent: number } | null;
+  page: ({ visits: number } & Record<PageEvent, number>) | null;
+  /** Requests that a person entered, by how they reached the business. */
+  ways: Record<Way, number>;
   /** Where the period's requests came from, and what became of them; the most requests first, then the most visits. */
   sources: SourceFigures[];
   /** Of the requests that came in the period. */

@@ -6,6 +6,8 @@ import { amountCentsMax, chosenMax, idsAtOnceMax, stepLengthMax } from './limits
 import { day, id, optionalText, text, time } from './route.ts';
 
 export const stages = ['new', 'contacted', 'trial', 'won', 'lost'] as const;
+/** How a request that a person entered reached the business. */
+export const ways = ['whatsapp', 'call', 'visit', 'other'] as const;
 export const exportFormats = ['xlsx', 'csv', 'json'] as const;
 
 /** Requests in one answer: as usual, and at most. */
@@ -141,6 +143,7 @@ export const testBody = z.object({ channel: z.enum(deliveryChannels) });
 export const personQuery = z.object({ by: z.enum(['email', 'phone', 'name']), value: text(300) });
 
 export type Stage = (typeof stages)[number];
+export type Way = (typeof ways)[number];
 export type ExportFormat = (typeof exportFormats)[number];
 export type ListOrder = (typeof listOrders)[number];
 export type RequestFilter = z.infer<typeof requestFilter>;

@@ -5,9 +5,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { addDays } from '../../contract/calendar-day.ts';
-import type { CountedEvent } from '../../contract/counted-events.ts';
+import { type CountedEvent, type PageEvent, pageEvents } from '../../contract/counted-events.ts';
 import type { Figures } from '../../contract/panel/answers.ts';
-import { type figuresQuery, stages } from '../../contract/panel/inputs.ts';
+import { type figuresQuery, stages, ways } from '../../contract/panel/inputs.ts';
 import { dayOf, dayStartMs, listDays } from '../base/local-days.ts';
 import { Refusal } from '../base/refusal.ts';
 import { numbersIn, type Reader, type Sql } from '../store/db/sql-database.ts';
@@ -89,8 +89,9 @@ async function figures({ from, to }: Period, deps: FiguresDeps): Promise<Figures
   const keys = [firstListKeyAt(startMs), firstListKeyAt(endMs)];
   const days = await daysOf({ from, to }, keys, deps);
   await counter?.flush();
-  const [page, countries, sizes, records, answers, closed] = await Promise.all([
+  const [page, byHand, countries, sizes, records, answers, closed] = await Promise.all([
     counter ? pageFigures(reader, startMs, endMs) : null,
+    waysOf(reader, keys),
     countriesOf(deps, keys),
     sizesOf(deps, keys),
     recordsOf(reader, keys),
@@ -107,6 +108,7 @@ async function figures({ from, to }: Period, deps: FiguresDeps): Promise<Figures
     countries,
     sizes,
     page,
+    ways: byHand,
     sources: await sourceFigures(reader, [...keys, startMs, endMs], { page, requests: sent, ...totals }),
     funnel: { sent, contacted, trial: totals.trials, won: totals.won, wonAfterTrial },
     answers,
@@ -187,6 +189,17 @@ async function sizesOf({ reader }: FiguresDeps, keys: number[]): Promise<Figures
 const contactedInPeriod =
   "requests WHERE list_key >= $1 AND list_key < $2 AND status <> 'quarantined' AND first_contact_at IS NOT NULL";
 
+/** Answered by the index requests_by_hand, which only has the requests that a person entered. */
+async function waysOf(reader: Sql, keys: number[]): Promise<Figures['ways']> {
+  const rows = await reader.rows(
+    `SELECT way, count(*) AS count FROM requests
+     WHERE way IS NOT NULL AND status = 'accepted' AND list_key >= $1 AND list_key < $2 GROUP BY way`,
+    keys,
+  );
+  const of = new Map(rows.map(({ way, count }) => [way, Number(count)]));
+  return Object.fromEntries(ways.map((way) => [way, of.get(way) ?? 0])) as Figures['ways']; // one for each of them
+}
+
 async function recordsOf(reader: Sql, keys: number[]) {
   const [row] = await reader.rows(
     `SELECT count(*) AS contacted, count(trial_start) AS trials,
@@ -198,7 +211,7 @@ async function recordsOf(reader: Sql, keys: number[]) {
   return numbersIn(row, 'contacted', 'trials', 'won', 'wonAfterTrial', 'amountCents');
 }
 
-/** Visits and uses of the form, from the hourly sums. An hour belongs to the period that it begins in: whole days, where the time zone has whole hours. */
+/** Visits and their steps on the page, from the hourly sums. An hour belongs to the period that it begins in: whole days, where the time zone has whole hours. */
 async function pageFigures(sql: Sql, startMs: number, endMs: number): Promise<NonNullable<Figures['page']>> {
   const rows = await sql.rows(
     `SELECT event, CAST(sum(count) AS BIGINT) AS count FROM hourly_figures
@@ -206,10 +219,6 @@ async function pageFigures(sql: Sql, startMs: number, endMs: number): Promise<No
     [startMs, endMs],
   );
   const of = (event: CountedEvent) => Number(rows.find((row) => row.event === event)?.count ?? 0);
-  return {
-    visits: of('visit'),
-    formOpened: of('formOpened'),
-    formBegun: of('formBegun'),
-    formSent: of('formSent'),
-  };
+  const steps = Object.fromEntries(pageEvents.map((event) => [event, of(event)]));
+  return { visits: of('visit'), ...(steps as Record<PageEvent, number>) }; // one for each of them
 }

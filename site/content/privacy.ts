@@ -16,7 +16,7 @@ const relay: RelayTexts = {
   backups:
     'Cada día hacemos una copia de seguridad y guardamos las últimas {copies}: lo borrado desaparece también de ellas.',
   counted:
-    'Contamos visitas, de dónde vienen y pasos del formulario como sumas por hora, sin saber de quién son. Si tu navegador pide que no te cuenten (Global Privacy Control), no lo hacemos.',
+    'Contamos visitas, de dónde vienen, pasos del formulario y toques en WhatsApp, teléfono o Telegram como sumas por hora, sin saber de quién son. Si tu navegador pide que no te cuenten (Global Privacy Control), no lo hacemos.',
 };
 
 export const privacy = ownTexts.withOwnTexts('privacy', {

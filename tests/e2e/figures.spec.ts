@@ -46,6 +46,23 @@ test('a visitor who sends the form is four sums', async ({ page }) => {
   expect(await sums()).toEqual({ visit: 1, formOpened: 1, formBegun: 1, formSent: 1 });
 });
 
+test('a visitor who presses WhatsApp instead is counted, and says where he comes from', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
+  const answered = page.waitForResponse((response) => response.url().includes(figuresPath));
+  await page.goto(`${relay.url}/?de=volante`);
+  const link = page.locator('#contact a[href^="https://wa.me/"]');
+  await link.scrollIntoViewIfNeeded();
+  await link.hover();
+  await page.waitForLoadState('networkidle'); // the script that a slow phone gets after the press: contact-links.test.ts
+  const [chat] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  await answered;
+  expect(new URL(chat.url()).searchParams.get('text')).toMatch(/\nVi la página por: volante$/);
+  expect(await sums()).toEqual({ visit: 1, 'visit/volante': 1, whatsappPressed: 1 });
+});
+
 // count-steps.test.ts and tests/relay cover the page's part and the relay's.
 test('a visitor who asks not to be counted reports nothing', { tag: ['@full'] }, async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'sec-gpc': '1' });

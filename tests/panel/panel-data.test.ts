@@ -376,6 +376,18 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect(figures.closed).toMatchObject({ won: 1, lost: 0, licences: 40, amountCents: 40_000, reasons: [] });
   });
 
+  test('requests that a person entered are counted by how they came, within the period', async () => {
+    const dayMs = 24 * 3_600_000;
+    const noonMs = Date.parse('2026-03-10T17:00:00Z');
+    for (const [after, name] of ['Una', 'Otra', 'Después'].entries())
+      await at.accept({ fullName: name }, { at: new Date(noonMs + after * dayMs) });
+    await at.store.database.rows("UPDATE requests SET way = 'call' WHERE params NOT LIKE '%Otra%'");
+    const none = { whatsapp: 0, call: 0, visit: 0, other: 0 };
+    const { ways, funnel } = await at.get<Figures>(`${api}/figures?from=2026-03-10&to=2026-03-11`);
+    expect([ways, funnel.sent]).toEqual([{ ...none, call: 1 }, 2]);
+    expect((await at.get<Figures>(`${api}/figures?from=2026-03-10&to=2026-03-12`)).ways.call).toBe(2);
+  });
+
   test('visits of two relays add up, within the business’s own days', async () => {
     const moment = { now: new Date('2026-03-10T04:59:59Z') };
     const { database } = at.store;
@@ -387,10 +399,11 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     moment.now = new Date('2026-03-10T05:00:00Z');
     count('visit', 'visit', 'formOpened', 'formBegun');
     await Promise.all(relays.map((relay) => relay.flush()));
-    count('visit', 'formOpened', 'formSent');
+    count('visit', 'formOpened', 'formSent', 'whatsappPressed');
     await Promise.all(relays.map((relay) => relay.stop()));
     const { page } = await at.get<Figures>(`${api}/figures?from=2026-03-10&to=2026-03-10`);
-    expect(page).toEqual({ visits: 6, formOpened: 4, formBegun: 2, formSent: 2 });
+    const pressed = { whatsappPressed: 2, phonePressed: 0, telegramPressed: 0 };
+    expect(page).toEqual({ visits: 6, formOpened: 4, formBegun: 2, formSent: 2, ...pressed });
   });
 });
 

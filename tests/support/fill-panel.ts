@@ -12,6 +12,7 @@ const [minuteMs, dayMinutes] = [60_000, 24 * 60];
 /** What the page counted. */
 const counted = {
   ...{ visit: 2_140, formOpened: 310, formBegun: 168, formSent: 112 },
+  ...{ whatsappPressed: 64, phonePressed: 21, telegramPressed: 3 },
   ...{ 'visit/facebook / cpc / agosto': 480, 'visit/google / cpc / sin disco': 240, 'visit/volante': 120 },
 };
 

@@ -15,7 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { Card, View } from '../../ui/view.tsx';
 import s from './figures.module.css';
 import { RequestChart } from './request-chart.tsx';
-import { type BarRow, BarTable, Funnel, SourcesTable } from './tables.tsx';
+import { type BarRow, BarTable, Funnel, SourcesTable, WaysTable } from './tables.tsx';
 
 /** In days. */
 const periods: Record<string, string> = { 7: '7 días', 30: '30 días', 90: '90 días', 365: '1 año' };
@@ -76,7 +76,7 @@ export function FiguresView() {
 function Found({ figures }: { figures: Figures }) {
   // Amounts of one payment and first payments are added: said beside the sum.
   const hasRenewals = business.editions.some(({ payment }) => payment && payment !== 'once');
-  const { page, funnel, answers, closed, countries, sizes, sources } = figures;
+  const { page, ways, funnel, answers, closed, countries, sizes, sources } = figures;
   return (
     <>
       <div className={s.sums}>
@@ -101,7 +101,7 @@ function Found({ figures }: { figures: Figures }) {
       </div>
       <RequestChart figures={figures} />
       <div className={s.tables}>
-        <Funnel page={page} funnel={funnel} />
+        <Funnel page={page} funnel={funnel} ways={ways} />
         <BarTable
           title="Quién cerró"
           heads={['Persona', 'Ventas', 'Vendido · % ganado']}
@@ -141,6 +141,7 @@ function Found({ figures }: { figures: Figures }) {
           rows={countries.map(({ name, requests }) => ({ label: name, value: requests }))}
         />
       </div>
+      <WaysTable page={page} ways={ways} sent={funnel.sent} />
       <SourcesTable sources={sources} />
     </>
   );

@@ -3,11 +3,16 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
 import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
-import { Funnel } from './tables.tsx';
+import { Funnel, WaysTable } from './tables.tsx';
 
 setUpPanelTests();
 
 const funnel = { sent: 40, contacted: 30, trial: 12, won: 3, wonAfterTrial: 2 };
+const noneByHand = { whatsapp: 0, call: 0, visit: 0, other: 0 };
+const page = {
+  ...{ visits: 1_000, formOpened: 100, formBegun: 50, formSent: 35 },
+  ...{ whatsappPressed: 64, phonePressed: 21, telegramPressed: 3 },
+};
 const cells = () =>
   screen
     .getAllByRole('row')
@@ -15,8 +20,7 @@ const cells = () =>
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
 
 test('every step from the visit to the sale has its figure, and its share of the step before', () => {
-  const page = { visits: 1_000, formOpened: 100, formBegun: 50, formSent: 35 };
-  render(<Funnel page={page} funnel={funnel} />);
+  render(<Funnel page={page} funnel={funnel} ways={noneByHand} />);
   expect(cells()).toEqual([
     'Visitas | 1,000 | ',
     'Abrieron el formulario | 100 | 10 %',
@@ -31,8 +35,28 @@ test('every step from the visit to the sale has its figure, and its share of the
   expect(document.body.textContent).toContain('1 compró sin prueba, fuera de la proporción.');
 });
 
+test('requests that were entered by hand are no step of the form, but are contacted like the others', () => {
+  render(<Funnel page={page} funnel={funnel} ways={{ ...noneByHand, whatsapp: 4, visit: 1 }} />);
+  expect(cells().slice(3, 6)).toEqual([
+    'Enviaron su solicitud | 35 | 70 %',
+    'Anotadas a mano | 5 | ',
+    'Contactadas | 30 | 75 %',
+  ]);
+});
+
+test('what was pressed on the page stands beside the requests that came that way', () => {
+  render(<WaysTable page={page} ways={{ whatsapp: 4, call: 2, visit: 1, other: 0 }} sent={40} />);
+  expect(cells()).toEqual([
+    'Formulario | 100 | 33',
+    'WhatsApp | 64 | 4',
+    'Llamada | 21 | 2',
+    'Visita | – | 1',
+    'Telegram u otra | 3 | 0',
+  ]);
+});
+
 test('a step that is not counted says so, and has no share', () => {
-  render(<Funnel page={null} funnel={funnel} />);
+  render(<Funnel page={null} funnel={funnel} ways={noneByHand} />);
   expect(cells().slice(0, 4)).toEqual([
     'Visitas | No se cuenta | ',
     'Abrieron el formulario | No se cuenta | ',

@@ -58,15 +58,17 @@ const counted =
   'Visitas y pasos del formulario se cuentan sin cookies, y sin quienes piden a su navegador no ser contados. La proporción de envíos es la de quienes se cuentan.';
 const notCounted = 'El conteo de visitas está apagado.';
 
-export function Funnel({ page, funnel }: Pick<Figures, 'page' | 'funnel'>) {
+export function Funnel({ page, funnel, ways }: Pick<Figures, 'page' | 'funnel' | 'ways'>) {
   const { sent, contacted, trial, won, wonAfterTrial } = funnel;
   const direct = won - wonAfterTrial;
+  const byHand = sumOf(ways);
   const steps: [label: string, value: number | null, note?: string | null][] = [
     ['Visitas', page?.visits ?? null],
     ['Abrieron el formulario', page?.formOpened ?? null, page && shareOf(page.formOpened, page.visits)],
     ['Empezaron a llenarlo', page?.formBegun ?? null, page && shareOf(page.formBegun, page.formOpened)],
     // All stored requests; visitors who may not be counted are missing in the step before.
-    ['Enviaron su solicitud', sent, page && shareOf(page.formSent, page.formBegun)],
+    ['Enviaron su solicitud', sent - byHand, page && shareOf(page.formSent, page.formBegun)],
+    ...(byHand > 0 ? [['Anotadas a mano', byHand] as [string, number]] : []),
     ['Contactadas', contacted, shareOf(contacted, sent)],
     ['En prueba', trial, shareOf(trial, contacted)],
     ['Compraron', won, share(wonAfterTrial, trial)],
@@ -96,19 +98,65 @@ function shareOf(value: number, before: number): string {
   return before >= value ? share(value, before) : '';
 }
 
-export function SourcesTable({ sources }: Pick<Figures, 'sources'>) {
-  const foot = (
-    <>
-      Por la primera visita. Marca tus anuncios con <code>?de=volante</code>, o con <code>utm_source</code>,{' '}
-      <code>utm_medium</code> y <code>utm_campaign</code>.
-    </>
-  );
+/** How visitors ask: by the form, or by what they press instead; and the requests of each way. */
+export function WaysTable({ page, ways, sent }: Pick<Figures, 'page' | 'ways'> & { sent: number }) {
+  const rows: [label: string, pressed: number | undefined, requests: number][] = [
+    ['Formulario', page?.formOpened, sent - sumOf(ways)],
+    ['WhatsApp', page?.whatsappPressed, ways.whatsapp],
+    ['Llamada', page?.phonePressed, ways.call],
+    ['Visita', undefined, ways.visit],
+    ['Telegram u otra', page?.telegramPressed, ways.other],
+  ];
   return (
-    <TableCard title="De dónde vienen" isEmpty={sources.length === 0} foot={foot}>
+    <FigureTable
+      title="Por dónde te piden"
+      heads={['Vía', 'Tocaron en la página', 'Solicitudes']}
+      rows={rows.map(([label, pressed, requests]) => [label, orDash(pressed), count(requests)])}
+      foot="Las solicitudes que no llegan por el formulario son las que anotas a mano. Tocar no es escribir: quizá no enviaron el mensaje."
+    />
+  );
+}
+
+export function SourcesTable({ sources }: Pick<Figures, 'sources'>) {
+  return (
+    <FigureTable
+      title="De dónde vienen"
+      heads={['Origen', 'Visitas', 'Solicitudes', 'Pruebas', 'Ventas', 'Vendido']}
+      rows={sources.map(({ source, visits, requests, trials, won, amountCents }) => [
+        source === null ? 'Otros' : source || 'Directo, o no se sabe',
+        orDash(visits),
+        ...[requests, trials, won].map((sum) => count(sum)),
+        money(amountCents),
+      ])}
+      foot={
+        <>
+          Por la primera visita. Marca tus anuncios con <code>?de=volante</code>, o con{' '}
+          <code>utm_source</code>, <code>utm_medium</code> y <code>utm_campaign</code>.
+        </>
+      }
+    />
+  );
+}
+
+const sumOf = (ways: Figures['ways']) => Object.values(ways).reduce((sum, requests) => sum + requests, 0);
+const orDash = (sum: number | null | undefined) => (sum == null ? '–' : count(sum));
+
+interface FigureTableProps {
+  title: string;
+  heads: string[];
+  /** The first cell heads its row. */
+  rows: string[][];
+  foot: ReactNode;
+}
+
+/** A table of several figures in each row. */
+function FigureTable({ title, heads, rows, foot }: FigureTableProps) {
+  return (
+    <TableCard title={title} isEmpty={rows.length === 0} foot={foot}>
       <table className={`${s.table} ${s.sources}`}>
         <thead>
           <tr>
-            {['Origen', 'Visitas', 'Solicitudes', 'Pruebas', 'Ventas', 'Vendido'].map((head) => (
+            {heads.map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -116,16 +164,14 @@ export function SourcesTable({ sources }: Pick<Figures, 'sources'>) {
           </tr>
         </thead>
         <tbody>
-          {sources.map(({ source, visits, requests, trials, won, amountCents }) => (
-            <tr key={source}>
+          {rows.map(([label, ...cells]) => (
+            <tr key={label}>
               <th scope="row">
-                <bdi>{source === null ? 'Otros' : source || 'Directo, o no se sabe'}</bdi>
+                <bdi>{label}</bdi>
               </th>
-              <td>{visits === null ? '–' : count(visits)}</td>
-              <td>{count(requests)}</td>
-              <td>{count(trials)}</td>
-              <td>{count(won)}</td>
-              <td>{money(amountCents)}</td>
+              {cells.map((cell, at) => (
+                <td key={heads[at + 1]}>{cell}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,22 +1,11 @@
-/**
- * Reports that the form was opened, begun and sent, once each, to the relay that counts this visit; elsewhere, and of a
- * visitor who asks not to be counted (Global Privacy Control, https://www.w3.org/TR/gpc/), nothing. A report has no body.
- */
-import { countingMark, type FormEvent, figuresPath } from '../../../../contract/counted-events.ts';
+/** Reports that the form was opened, begun and sent (report-step.ts). */
 import { hear } from '../../events.ts';
+import { stepReporter } from '../visit/report-step.ts';
 
 /** @param dialog the dialog that holds the form; it may be open, and the form begun, before this script arrived */
 export function countSteps(dialog: HTMLDialogElement): void {
-  if (!isCounted()) return;
-  const reported = new Set<FormEvent>();
-  const report = (event: FormEvent) => {
-    if (reported.has(event)) return;
-    reported.add(event);
-    // A beacon takes 10 ms of a slow phone, which the first key would pay for. Safari has no idle callback.
-    (globalThis.requestIdleCallback ?? setTimeout)(() => {
-      navigator.sendBeacon(new URL(`${figuresPath.slice(1)}/${event}`, document.baseURI));
-    });
-  };
+  const report = stepReporter();
+  if (!report) return;
   const begin = () => {
     report('formOpened');
     report('formBegun');
@@ -35,11 +24,4 @@ export function countSteps(dialog: HTMLDialogElement): void {
     )
   )
     begin();
-}
-
-function isCounted(): boolean {
-  if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return false;
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // Not in every browser, and only over HTTPS or from this machine.
-  return page?.serverTiming?.some(({ name }) => name === countingMark) ?? false;
 }

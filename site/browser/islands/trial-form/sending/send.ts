@@ -3,7 +3,7 @@ import { honeypotName, type Identifiers, sendFormPath } from '../../../../../con
 import { type SendFailure, sendFailureOf } from '../../../../../contract/send-failures.ts';
 import { toTemplateParams } from '../../../../../contract/template-params.ts';
 import { adminLabel, type SentRequest } from '../../../../../contract/trial-request.ts';
-import { type VisitSource, visitSourceOf } from '../../../../../contract/visit-source.ts';
+import { tabSource } from '../../visit/tab-source.ts';
 
 /**
  * Always resolves, within 15 s. Our relay alone is told where the visitor came from.
@@ -50,21 +50,6 @@ export interface Provider {
   /** Origin of the EmailJS cloud; '' = our relay, at the page's own origin. */
   origin: string;
   identifiers: Identifiers;
-}
-
-/**
- * Where the tab's first visit came from, as the watcher kept it (settle.ts); nothing where storage is blocked, or the
- * visitor asks not to be counted (Global Privacy Control, https://www.w3.org/TR/gpc/).
- */
-function tabSource(): VisitSource {
-  try {
-    if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return {};
-    // Neither of the two holds a blank.
-    const [search = '', referrer = ''] = String(sessionStorage.from ?? '').split(' ');
-    return visitSourceOf(search, referrer, location.host);
-  } catch {
-    return {};
-  }
 }
 
 /** The form's action without script; relative for our relay, so that the page also works below a path. */

@@ -1,15 +1,15 @@
 /**
- * Where the page reports how far a visitor came with the form. Answers 204 and nothing else: to the page itself, within
+ * Where the page reports how far a visitor came with the form, and which contact was pressed. Answers 204 and nothing else: to the page itself, within
  * the rate limits, without a body. What asks not to be counted is answered the same and not counted.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type CountedEvent, figuresPath, formEvents } from '../../contract/counted-events.ts';
+import { type CountedEvent, figuresPath, pageEvents } from '../../contract/counted-events.ts';
 import { answers } from '../../contract/emailjs.ts';
 import { createRateLimiter } from '../limits/rate-limit.ts';
 import { refusesCounting } from '../visits/is-visit.ts';
 import { isFromOwnPage } from './origin.ts';
 
-interface FormEventDeps {
+interface PageEventDeps {
   /** Undefined = nothing is counted (FIGURES=off); a page that was fetched before is answered all the same. */
   count: ((event: CountedEvent) => void) | undefined;
   publicUrl: string | undefined;
@@ -17,10 +17,10 @@ interface FormEventDeps {
   perMinute: number;
 }
 
-export function addFormEventRoutes(app: FastifyInstance, deps: FormEventDeps): void {
+export function addPageEventRoutes(app: FastifyInstance, deps: PageEventDeps): void {
   const { count, publicUrl, perMinute } = deps;
   const limit = createRateLimiter(perMinute);
-  for (const event of formEvents)
+  for (const event of pageEvents)
     app.post(
       `${figuresPath}/${event}`,
       {

@@ -1,0 +1,5 @@
+/** What the page says in a visitor's name. */
+export const visitWords = {
+  /** Ends a chat that the page begins, where it is known where the visitor comes from: `Vi la página por: facebook`. */
+  sawBy: 'Vi la página por:',
+};

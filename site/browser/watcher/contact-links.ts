@@ -1,0 +1,18 @@
+const contacts = 'a:is([href^="https://wa.me/"],[href^="https://t.me/"],[href^="tel:"])';
+
+/** Loads what counts presses on links to WhatsApp, telephone and Telegram, on the first sign of intent. */
+export function watchContactLinks(): void {
+  for (const type of ['pointerover', 'focusin', 'touchstart', 'click'])
+    document.addEventListener(
+      type,
+      (event) => {
+        // The target may be the document, which has no closest(): hence the question mark.
+        if ((event.target as Element).closest?.(contacts))
+          import('../islands/visit/contact-links.ts').then(
+            ({ pressed }) => type === 'click' && pressed(event),
+            () => {}, // the link works without
+          );
+      },
+      { passive: true },
+    );
+}
