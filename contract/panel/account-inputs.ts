@@ -1,6 +1,6 @@
 /** What is sent to get into the panel and to change one's account: schemas shared by browser and relay. */
 import * as z from 'zod/mini';
-import { idsAtOnceMax } from './limits.ts';
+import { goneAtOnceMax } from './limits.ts';
 import { id, text } from './route.ts';
 
 /** What a person may do: an owner everything, a seller what has no `ownerOnly` in the tables of calls. */
@@ -60,7 +60,7 @@ export const invitationUseBody = z.object({
   password: newPassword,
 });
 
-const keptIds = z.array(id).check(z.maxLength(idsAtOnceMax));
+const keptIds = z.array(id).check(z.maxLength(goneAtOnceMax));
 /** Whose unsent work a browser keeps, and about which requests. */
 export const goneBody = z.object({ accounts: keptIds, requests: keptIds });
 

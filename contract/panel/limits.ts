@@ -16,5 +16,7 @@ export const idsAtOnceMax = 50;
 /** A session ends so long after its last call, and after its sign-in. */
 export const idleMaxMs: number = 12 * 60 * 60_000;
 export const sessionAgeMaxMs: number = 30 * 24 * 60 * 60_000;
+/** Ids that are asked about at once, whether they exist still. */
+export const goneAtOnceMax = 500;
 /** Notes of one request. */
 export const notesMax = 500;

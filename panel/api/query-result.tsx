@@ -1,5 +1,6 @@
 /** Shows a query's data; a skeleton while it loads, the error when it failed, earlier data dimmed and named as such. */
 import { type ReactNode, useState } from 'react';
+import { Age } from '../ui/age.tsx';
 import { Button } from '../ui/button.tsx';
 import { Delayed, Loading, StateNote } from '../ui/state-note.tsx';
 import { useStored } from '../ui/stored.ts';
@@ -11,6 +12,7 @@ export interface QueryState<Data> {
   error: Error | null;
   /** The data is the answer to an earlier question, while that to this one is awaited. */
   isPlaceholderData?: boolean;
+  dataUpdatedAt?: number;
   refetch(): unknown;
 }
 
@@ -20,15 +22,27 @@ interface QueryResultProps<Data> {
   rows: number;
   /** Its rows have two lines. */
   tall?: boolean;
+  /** Offline it says how old the data is. */
+  saysAge?: boolean;
   /** Names what earlier data belongs to, as a sentence: "Estas cifras son del …". */
   earlier?(data: Data): string;
   children: (data: Data) => ReactNode;
 }
 
-export function QueryResult<Data>({ query, rows, tall, earlier, children }: QueryResultProps<Data>) {
+export function QueryResult<Data>({ query, rows, tall, saysAge, earlier, children }: QueryResultProps<Data>) {
   const { data, error } = query;
   const isReachable = useStored(isReached);
-  if (data !== undefined && !earlier) return children(data);
+  if (data !== undefined && !earlier)
+    return (
+      <>
+        {saysAge && !isReachable && query.dataUpdatedAt && (
+          <p className="muted">
+            Guardado <Age at={new Date(query.dataUpdatedAt).toISOString()} />, sin conexión
+          </p>
+        )}
+        {children(data)}
+      </>
+    );
   if (data !== undefined)
     return (
       <div className={query.isPlaceholderData ? s.earlier : undefined} aria-busy={query.isPlaceholderData}>

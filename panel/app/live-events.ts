@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import type { ChangeEvent } from '../../contract/panel/answers.ts';
 import { addressOf, isReached } from '../api/call.ts';
 import { askWho, detailKey, listsKey } from '../api/queries.ts';
+import { removeErased } from '../changes/kept-read.ts';
 import { useUnsent } from '../changes/use-changes.tsx';
 
 const firstPauseMs = 1_000;
@@ -29,6 +30,7 @@ export function useLiveEvents(): void {
         predicate: ({ state }) => state.data === undefined,
       });
       const asked = client.invalidateQueries({ queryKey });
+      if (queryKey.length === 0) void removeErased(client).catch(() => {});
       if (first.length > 0)
         void asked.then(() => client.invalidateQueries({ predicate: (query) => first.includes(query) }));
     };
@@ -68,6 +70,7 @@ export function useLiveEvents(): void {
       if (requests === null) return refresh();
       if (deliveries) refresh('deliveries');
       for (const id of requests) refresh(...detailKey(id));
+      void removeErased(client, requests).catch(() => {});
       refresh('today');
       if (requests.length === 0 && arrived === 0) return;
       refresh('requests-count');

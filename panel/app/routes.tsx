@@ -5,7 +5,7 @@
 import { type ComponentType, use } from 'react';
 import { BrowserRouter, Link, matchPath, Route, Routes, useLocation } from 'react-router';
 import { panelPath, panelPaths } from '../../contract/panel/addresses.ts';
-import { useRemoveGone } from '../changes/use-changes.tsx';
+import { useKeptOnDevice } from '../changes/use-changes.tsx';
 import { button } from '../ui/button.tsx';
 import { StateNote } from '../ui/state-note.tsx';
 import { View } from '../ui/view.tsx';
@@ -39,7 +39,7 @@ export function Panel() {
 }
 
 function Views() {
-  useRemoveGone();
+  useKeptOnDevice();
   const { pathname } = useLocation();
   return (
     <ViewBoundary at={pathname}>

@@ -3,11 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { Account } from '../../contract/panel/account-routes.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
-import { call } from '../api/call.ts';
+import { call, isReached } from '../api/call.ts';
 import { askWho, useMe } from '../api/queries.ts';
 import { useStored } from '../ui/stored.ts';
 import { takeAnswer } from './apply-changes.ts';
 import { type ChangeRecord, noteOf } from './change-record.ts';
+import { keepRead, removeErased } from './kept-read.ts';
 import { openRecordStore } from './record-store.ts';
 import { removeGone } from './remove-gone.ts';
 import { createUnsentChanges, type UnsentChanges } from './unsent-changes.ts';
@@ -50,15 +51,19 @@ export function useChanges(): readonly ChangeRecord[] {
   return useStored(useUnsent().changes);
 }
 
-/** At every opening of the panel and every sign-in, so also of what others have left on this device. */
-export function useRemoveGone(): void {
+/** At every opening of the panel, every sign-in and every return of the connection, so also of what others have left on this device. */
+export function useKeptOnDevice(): void {
+  const client = useQueryClient();
+  useEffect(() => keepRead(client), [client]);
   const { data } = useMe();
+  const isOnline = useStored(isReached);
   const account = data && (data.account?.id ?? '');
   useEffect(() => {
-    if (account === undefined) return;
+    if (account === undefined || !isOnline) return;
     // Where the relay does not answer, or has never known this browser, the next opening tries again.
     void removeGone(openRecordStore(), (body) => call('findGone', { body })).catch(() => {});
-  }, [account]);
+    void removeErased(client).catch(() => {});
+  }, [account, isOnline, client]);
 }
 
 function send(change: ChangeRecord): Promise<unknown> {

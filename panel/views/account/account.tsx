@@ -9,6 +9,7 @@ import { Problem } from '../../api/problem.tsx';
 import { forgetOwnDevice } from '../../api/push.ts';
 import { sessionChanged, useAccount, useIsOwner } from '../../api/queries.ts';
 import type { UnsentRecord } from '../../changes/change-record.ts';
+import { forgetRead } from '../../changes/kept-read.ts';
 import { UnsentList } from '../../changes/unsent-strip.tsx';
 import { useUnsent } from '../../changes/use-changes.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,6 +33,7 @@ export function AccountView() {
         <Sessions />
         <Passkeys />
         <PasswordCard />
+        <KeptCard />
         {useIsOwner() && <People />}
       </div>
     </View>
@@ -49,6 +51,7 @@ function SignOut() {
       await call('signOut');
       // The relay has removed the device.
       await forgetOwnDevice().catch(() => {});
+      await forgetRead();
     },
     [],
     async (_, leave) => {
@@ -116,6 +119,28 @@ function PasswordCard() {
     >
       <p className="empty">Al cambiarla se cierran tus otras sesiones.</p>
       {open && <PasswordDialog onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function KeptCard() {
+  const { keepsRead } = useAccount();
+  const keep = useAction((wanted: boolean) => call('keepRead', { body: { keepsRead: wanted } }), ['me']);
+  return (
+    <Card title="Leer sin conexión">
+      <label className={`row ${s.kept}`}>
+        <input
+          type="checkbox"
+          checked={keep.isPending ? keep.variables : keepsRead}
+          disabled={keep.isPending}
+          onChange={({ target }) => keep.mutate(target.checked)}
+        />
+        Guardar en mis equipos lo que leo
+      </label>
+      <p className="empty">
+        Hoy y las últimas 50 solicitudes que abriste se leen sin conexión hasta 12 horas. No se cifran:
+        apágalo si alguien más usa tu equipo.
+      </p>
     </Card>
   );
 }

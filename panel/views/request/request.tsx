@@ -44,7 +44,7 @@ export function RequestView() {
       aside={fields && <Facts of={[fields.company, pcs(fields.computers), fields.city]} />}
       above={<Neighbours id={id} />}
     >
-      <QueryResult query={{ ...query, data: shown }} rows={9}>
+      <QueryResult query={{ ...query, data: shown }} rows={9} saysAge>
         {(detail) => <Detail key={detail.id} detail={detail} />}
       </QueryResult>
     </View>

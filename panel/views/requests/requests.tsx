@@ -6,6 +6,7 @@ import { boundedCount } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { View } from '../../ui/view.tsx';
+import { KeptRequests } from './kept-requests.tsx';
 import { ListActions, useChosen } from './list-actions.tsx';
 import { filterFrom, useArrivedSince, useBeginAnew, useRequestCount, useRequestList } from './list-query.ts';
 import s from './request-filters.module.css';
@@ -88,6 +89,7 @@ export function RequestsView() {
           )
         }
       </QueryResult>
+      {!list.data && <KeptRequests />}
     </View>
   );
 }

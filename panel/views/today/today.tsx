@@ -27,7 +27,7 @@ export function TodayView() {
   const today = useQuery({ queryKey: ['today'], queryFn: asking('today') });
   return (
     <View title="Hoy">
-      <QueryResult query={today} rows={8}>
+      <QueryResult query={today} rows={8} saysAge>
         {(found) => <Sections today={found} />}
       </QueryResult>
     </View>

@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { openDB } from 'idb';
+import { expect, test, vi } from 'vitest';
+import type { PanelRelay } from '../../tests/support/panel-relay.ts';
+import {
+  openRelay,
+  renderPanel,
+  sendLiveEvent,
+  setUpPanelTests,
+} from '../../tests/support/rendered-panel.tsx';
+import { goodPassword } from '../../tests/support/start-accounts.ts';
+import { createQueryClient } from '../api/queries.ts';
+import { keepRead } from './kept-read.ts';
+
+setUpPanelTests();
+
+const hourMs = 60 * 60_000;
+const name = 'María José Ñáñez';
+const offline = () => 'offline' as const;
+
+/** As a reload does. */
+async function open(path: string, relay: PanelRelay, isOffline = false) {
+  cleanup();
+  return renderPanel(path, isOffline ? offline : undefined, relay);
+}
+
+async function kept(): Promise<{ key: string; data: unknown; at: number; since?: number }[]> {
+  // It would be made without its table.
+  if (!(await indexedDB.databases()).some((each) => each.name === 'panel-read')) return [];
+  const db = await openDB('panel-read');
+  const all = await db.getAll('answers');
+  db.close();
+  return all;
+}
+const keys = async () => (await kept()).map(({ key }) => key);
+
+/** Ana has opened Hoy and one request. */
+async function read(request = 'r1'): Promise<PanelRelay> {
+  const relay = await openRelay();
+  await open('hoy', relay);
+  await waitFor(async () => expect(await keys()).toEqual(['me', 'today']));
+  await open(`solicitudes/${request}`, relay);
+  await screen.findByRole('region', { name: 'Datos' });
+  await waitFor(async () => expect(await keys()).toEqual(['me', `request ${relay.real(request)}`, 'today']));
+  return relay;
+}
+
+test('a reload without connection shows Hoy and the request that was opened, with their age, and not the others', async () => {
+  const relay = await read();
+  await open('hoy', relay, true);
+  expect(await screen.findByText(/^Guardado/)).toBeTruthy();
+  expect(screen.getByText(/^Guardado/).textContent).toBe('Guardado ahora, sin conexión');
+  await open('solicitudes/r1', relay, true);
+  expect(await screen.findByRole('heading', { name, level: 1 })).toBeTruthy();
+  expect(screen.getByText(/^Guardado/)).toBeTruthy();
+  await open('solicitudes', relay, true);
+  const list = within(await screen.findByRole('region', { name: 'Guardadas en este equipo' }));
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/panel/solicitudes/${relay.real('r1')}`,
+  ]);
+  await open('solicitudes/r2', relay, true);
+  expect(await screen.findByText('Sin conexión')).toBeTruthy();
+  expect(screen.queryByText(/^Guardado/)).toBeNull();
+});
+
+test('with a connection nothing of it is read', async () => {
+  const relay = await read();
+  const [, request] = await kept();
+  const db = await openDB('panel-read');
+  await db.put('answers', { ...request, data: { ...(request?.data as object), fields: {} } });
+  db.close();
+  await open('solicitudes/r1', relay);
+  expect(await screen.findByRole('heading', { name, level: 1 })).toBeTruthy();
+});
+
+test('where the relay is slow to answer it is shown after four seconds', async () => {
+  const relay = await read();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  cleanup();
+  await renderPanel('hoy', () => new Promise(() => {}), relay);
+  await vi.advanceTimersByTimeAsync(3_900);
+  expect(screen.queryByRole('heading', { name: 'Hoy' })).toBeNull();
+  await vi.advanceTimersByTimeAsync(200);
+  vi.useRealTimers();
+  expect(await screen.findByText(/^Guardado/)).toBeTruthy();
+});
+
+test('of the requests the fifty that were answered last are kept', async () => {
+  const client = createQueryClient();
+  const stop = keepRead(client);
+  const account = { id: 'a', name: 'Ana', role: 'owner', keepsRead: true };
+  client.setQueryData(['me'], { account });
+  const start = Date.now();
+  for (let at = 0; at < 60; at += 1)
+    client.setQueryData(['request', `r${at}`], { id: `r${at}` }, { updatedAt: start + at });
+  client.setQueryData(['requests', 'x'], { pages: [] });
+  await waitFor(async () => expect(await keys()).toContain('request r59'));
+  const expected = Array.from({ length: 50 }, (_, at) => `request r${at + 10}`);
+  expect(await keys()).toEqual(['me', ...expected]);
+  // A tab that still thinks it is another account's.
+  client.setQueryData(['me'], { account: { ...account, id: 'b' } });
+  await waitFor(async () => expect(await keys()).toEqual(['me']));
+  stop();
+  const late = createQueryClient();
+  late.setQueryData(['me'], { account });
+  const stopLate = keepRead(late);
+  late.setQueryData(['request', 'r1'], { id: 'r1' });
+  client.setQueryData(['request', 'r2'], { id: 'r2' });
+  late.setQueryData(['me'], { account: { ...account, id: 'b' } });
+  await waitFor(async () => expect((await kept())[0]?.at).toBe(late.getQueryState(['me'])?.dataUpdatedAt));
+  expect(await keys()).toEqual(['me']);
+  stopLate();
+});
+
+test('another account that signs in on the device finds nothing of the one before', async () => {
+  const relay = await read();
+  await relay.invite('Luis');
+  const use = { token: relay.real('t1'), password: goodPassword };
+  await relay.call('useInvitation', { body: use });
+  await open('cuenta', relay);
+  await screen.findByRole('button', { name: 'Cerrar sesión' });
+  await waitFor(async () => expect(await keys()).toEqual(['me']));
+  await open('solicitudes/r1', relay, true);
+  expect(await screen.findByText('Sin conexión')).toBeTruthy();
+  expect(screen.queryByText(name)).toBeNull();
+});
+
+test.each([
+  'before the panel is opened',
+  'while it is open',
+  'while its events do not come',
+])('a request that is erased %s leaves no trace after the next contact', async (when) => {
+  const relay = await read();
+  const id = relay.real('r1');
+  // Of the same person: it names the one that is erased.
+  await open('solicitudes/r2', relay);
+  await waitFor(async () => expect(JSON.stringify((await kept()).slice(1, 3))).toContain(id));
+  await waitFor(async () => expect(await keys()).toHaveLength(4));
+  const isOpen = when !== 'before the panel is opened';
+  if (isOpen) await open('cuenta', relay);
+  if (isOpen) await screen.findByRole('button', { name: 'Cerrar sesión' });
+  await relay.asLuis('POST', 'erase', { ids: [id] });
+  expect(JSON.stringify(await kept())).toContain(id);
+  if (!isOpen) await open('cuenta', relay);
+  else sendLiveEvent({ arrived: 0, requests: when === 'while it is open' ? [id] : null, deliveries: true });
+  await waitFor(async () => expect(JSON.stringify(await kept())).not.toContain(id));
+});
+
+test('a request that is erased while it is shown is not shown any more', async () => {
+  const relay = await read();
+  await relay.asLuis('POST', 'erase', { ids: [relay.real('r1')] });
+  sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: true });
+  expect(await screen.findByText('No se encontró')).toBeTruthy();
+});
+
+const ends: Record<string, (relay: PanelRelay) => Promise<unknown>> = {
+  'the setting is turned off': async (relay) => {
+    await open('cuenta', relay);
+    const box = await screen.findByRole('checkbox', { name: 'Guardar en mis equipos lo que leo' });
+    await userEvent.click(box);
+  },
+  'the person signs out': async (relay) => {
+    await open('cuenta', relay);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
+    await screen.findByRole('heading', { name: 'Entra al panel' }).catch(() => {});
+  },
+  'the session has ended': async (relay) => {
+    relay.endSession();
+    sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: false });
+  },
+  'the account is removed': async (relay) => {
+    await relay.invite('');
+    await open('hoy', relay);
+  },
+};
+test.each(Object.keys(ends))('nothing is kept once %s', async (how) => {
+  const relay = await read();
+  await ends[how]?.(relay);
+  await waitFor(async () => expect(await kept()).toEqual([]));
+  await open('hoy', relay, true);
+  expect(await screen.findByText('Sin conexión')).toBeTruthy();
+});
+
+test.each([
+  ['12 hours after the last answer', 12 * hourMs, 0],
+  ['30 days after it began', 0, 30 * 24 * hourMs],
+])('%s nothing is shown, and nothing left', async (_, at, since) => {
+  const relay = await read();
+  const db = await openDB('panel-read');
+  for (const each of await kept())
+    await db.put('answers', {
+      ...each,
+      at: each.at - at,
+      ...(each.since && { since: each.since - Math.max(since, at) }),
+    });
+  db.close();
+  await open('hoy', relay, true);
+  expect(await screen.findByText('Sin conexión')).toBeTruthy();
+  expect(await kept()).toEqual([]);
+});
