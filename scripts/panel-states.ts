@@ -125,6 +125,8 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
     trial: pressed('En prueba'),
     won: pressed('Compró'),
     lost: pressed('No compró'),
+    contact: pressed('WhatsApp'),
+    quote: pressed('Cotizar'),
     erase: pressed('Borrar a esta persona…'),
   },
   hoy: {

@@ -116,7 +116,7 @@ test('a push is shown as a notice; "La tomo yo" takes the request and opens it; 
 test.describe('on a phone, 390 px wide, by touch', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('two taps lead from the notice to WhatsApp, which is open with its text', async ({
+  test('three taps lead from the notice to WhatsApp, which is open with its text', async ({
     context,
     page,
     relay,
@@ -130,8 +130,14 @@ test.describe('on a phone, 390 px wide, by touch', () => {
     let taps = 1;
     await pressNotice(context, '');
     await page.waitForURL(`${origin}${address}`);
-    const link = page.getByRole('link', { name: 'WhatsApp' });
+    const button = page.getByRole('button', { name: 'WhatsApp' });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    taps += 1;
+    await button.tap();
+    const link = page.getByRole('link', { name: 'Abrir WhatsApp' });
     await expect(link).toBeInViewport({ ratio: 1 });
+    // The keyboard of the phone would cover half of it.
+    await expect(page.getByLabel('Texto')).not.toBeFocused();
     const opened = context.waitForEvent('page');
     taps += 1;
     await link.tap();

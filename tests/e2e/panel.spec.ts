@@ -104,7 +104,8 @@ async function expectHarmless(page: Page, { real }: PanelRelay): Promise<void> {
   await follow(page, real('solicitudes/r3'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostileText.trim());
   await expect(page.locator('[href^="javascript" i]')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: /WhatsApp|Llamar|^Correo/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Llamar' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(WhatsApp|Correo)$/ })).toHaveCount(0);
   await expect(page.locator('main img')).toHaveCount(0);
   expect(await page.title()).not.toBe('1');
 }
