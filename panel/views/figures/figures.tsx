@@ -102,6 +102,7 @@ function Found({ figures }: { figures: Figures }) {
       <RequestChart figures={figures} />
       <div className={s.tables}>
         <Funnel page={page} funnel={funnel} ways={ways} />
+        <WaysTable page={page} ways={ways} sent={funnel.sent} />
         <BarTable
           title="Quién cerró"
           heads={['Persona', 'Ventas', 'Vendido · % ganado']}
@@ -141,7 +142,6 @@ function Found({ figures }: { figures: Figures }) {
           rows={countries.map(({ name, requests }) => ({ label: name, value: requests }))}
         />
       </div>
-      <WaysTable page={page} ways={ways} sent={funnel.sent} />
       <SourcesTable sources={sources} />
     </>
   );

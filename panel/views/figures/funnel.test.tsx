@@ -47,11 +47,11 @@ test('requests that were entered by hand are no step of the form, but are contac
 test('what was pressed on the page stands beside the requests that came that way', () => {
   render(<WaysTable page={page} ways={{ whatsapp: 4, call: 2, visit: 1, other: 0 }} sent={40} />);
   expect(cells()).toEqual([
-    'Formulario | 100 | 33',
-    'WhatsApp | 64 | 4',
-    'Llamada | 21 | 2',
-    'Visita | – | 1',
-    'Telegram u otra | 3 | 0',
+    'Formulario | 33 | 100',
+    'WhatsApp | 4 | 64',
+    'Llamada | 2 | 21',
+    'Visita | 1 | –',
+    'Telegram u otra | 0 | 3',
   ]);
 });
 

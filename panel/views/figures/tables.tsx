@@ -100,63 +100,42 @@ function shareOf(value: number, before: number): string {
 
 /** How visitors ask: by the form, or by what they press instead; and the requests of each way. */
 export function WaysTable({ page, ways, sent }: Pick<Figures, 'page' | 'ways'> & { sent: number }) {
-  const rows: [label: string, pressed: number | undefined, requests: number][] = [
-    ['Formulario', page?.formOpened, sent - sumOf(ways)],
-    ['WhatsApp', page?.whatsappPressed, ways.whatsapp],
-    ['Llamada', page?.phonePressed, ways.call],
-    ['Visita', undefined, ways.visit],
-    ['Telegram u otra', page?.telegramPressed, ways.other],
+  const rows: [label: string, requests: number, pressed?: number | undefined][] = [
+    ['Formulario', sent - sumOf(ways), page?.formOpened],
+    ['WhatsApp', ways.whatsapp, page?.whatsappPressed],
+    ['Llamada', ways.call, page?.phonePressed],
+    ['Visita', ways.visit],
+    ['Telegram u otra', ways.other, page?.telegramPressed],
   ];
   return (
-    <FigureTable
+    <BarTable
       title="Por dónde te piden"
-      heads={['Vía', 'Tocaron en la página', 'Solicitudes']}
-      rows={rows.map(([label, pressed, requests]) => [label, orDash(pressed), count(requests)])}
-      foot="Las solicitudes que no llegan por el formulario son las que anotas a mano. Tocar no es escribir: quizá no enviaron el mensaje."
-    />
-  );
-}
-
-export function SourcesTable({ sources }: Pick<Figures, 'sources'>) {
-  return (
-    <FigureTable
-      title="De dónde vienen"
-      heads={['Origen', 'Visitas', 'Solicitudes', 'Pruebas', 'Ventas', 'Vendido']}
-      rows={sources.map(({ source, visits, requests, trials, won, amountCents }) => [
-        source === null ? 'Otros' : source || 'Directo, o no se sabe',
-        orDash(visits),
-        ...[requests, trials, won].map((sum) => count(sum)),
-        money(amountCents),
-      ])}
-      foot={
-        <>
-          Por la primera visita. Marca tus anuncios con <code>?de=volante</code>, o con{' '}
-          <code>utm_source</code>, <code>utm_medium</code> y <code>utm_campaign</code>.
-        </>
-      }
+      heads={['Vía', 'Solicitudes', 'Tocaron en la página']}
+      rows={rows.map(([label, value, pressed]) => ({
+        label,
+        value,
+        note: pressed === undefined ? '–' : count(pressed),
+      }))}
+      foot="Lo que no llega por el formulario es lo que anotas a mano. Tocar no es escribir: quizá no enviaron el mensaje."
     />
   );
 }
 
 const sumOf = (ways: Figures['ways']) => Object.values(ways).reduce((sum, requests) => sum + requests, 0);
-const orDash = (sum: number | null | undefined) => (sum == null ? '–' : count(sum));
 
-interface FigureTableProps {
-  title: string;
-  heads: string[];
-  /** The first cell heads its row. */
-  rows: string[][];
-  foot: ReactNode;
-}
-
-/** A table of several figures in each row. */
-function FigureTable({ title, heads, rows, foot }: FigureTableProps) {
+export function SourcesTable({ sources }: Pick<Figures, 'sources'>) {
+  const foot = (
+    <>
+      Por la primera visita. Marca tus anuncios con <code>?de=volante</code>, o con <code>utm_source</code>,{' '}
+      <code>utm_medium</code> y <code>utm_campaign</code>.
+    </>
+  );
   return (
-    <TableCard title={title} isEmpty={rows.length === 0} foot={foot}>
+    <TableCard title="De dónde vienen" isEmpty={sources.length === 0} foot={foot}>
       <table className={`${s.table} ${s.sources}`}>
         <thead>
           <tr>
-            {heads.map((head) => (
+            {['Origen', 'Visitas', 'Solicitudes', 'Pruebas', 'Ventas', 'Vendido'].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -164,14 +143,16 @@ function FigureTable({ title, heads, rows, foot }: FigureTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([label, ...cells]) => (
-            <tr key={label}>
+          {sources.map(({ source, visits, requests, trials, won, amountCents }) => (
+            <tr key={source}>
               <th scope="row">
-                <bdi>{label}</bdi>
+                <bdi>{source === null ? 'Otros' : source || 'Directo, o no se sabe'}</bdi>
               </th>
-              {cells.map((cell, at) => (
-                <td key={heads[at + 1]}>{cell}</td>
-              ))}
+              <td>{visits === null ? '–' : count(visits)}</td>
+              <td>{count(requests)}</td>
+              <td>{count(trials)}</td>
+              <td>{count(won)}</td>
+              <td>{money(amountCents)}</td>
             </tr>
           ))}
         </tbody>
