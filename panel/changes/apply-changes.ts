@@ -3,7 +3,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { addDays } from '../../contract/calendar-day.ts';
 import type { WhoAmI } from '../../contract/panel/account-routes.ts';
-import type { Note, Person, RequestDetail, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
+import type {
+  Note,
+  Person,
+  RequestDetail,
+  RequestRow,
+  StageRecord,
+  Today,
+} from '../../contract/panel/answers.ts';
 import { changedRecord, nextStepOf } from '../../contract/stage-record.ts';
 import { detailKey, listsKey, meQuery, type RequestList } from '../api/queries.ts';
 import { business } from '../format/business.ts';
@@ -92,23 +99,27 @@ export function takeAnswer(client: QueryClient, change: ChangeRecord, answer: un
     if (change.call === 'deleteNote') return { ...detail, notes: others };
     return { ...detail, notes: [...others, answer as Note].sort((a, b) => (a.at < b.at ? -1 : 1)) };
   };
-  const ofList = (list: RequestList): RequestList => ({
-    ...list,
-    pages: list.pages.map((page) => ({
-      ...page,
-      rows: page.rows.map((row) => (row.id === requestId ? withRecord(row, answer as StageRecord) : row)),
-    })),
+  const ofRows = <Part extends { rows: object[] }>(part: Part): Part => ({
+    ...part,
+    rows: part.rows.map((row) =>
+      'id' in row && row.id === requestId ? withRecord(row, answer as StageRecord) : row,
+    ),
   });
+  const ofList = (list: RequestList): RequestList => ({ ...list, pages: list.pages.map(ofRows) });
+  const ofToday = (today: Today) =>
+    Object.fromEntries(Object.entries(today).map(([name, section]) => [name, ofRows(section)]));
   // An answer that was asked for before would take the change away again; where none is loaded yet, no refetch replaces it.
   void client.cancelQueries({ queryKey: detailKey(requestId) }, { silent: true, revert: false });
   client.setQueryData<RequestDetail>(detailKey(requestId), (detail) => detail && ofDetail(detail));
-  if (isOfRecord(change))
+  if (isOfRecord(change)) {
     client.setQueriesData<RequestList>({ queryKey: listsKey }, (list) => list && ofList(list));
+    client.setQueryData<Today>(['today'], (today) => today && (ofToday(today) as unknown as Today)); // the same sections
+  }
   void client.invalidateQueries({ queryKey: detailKey(requestId) });
   void client.invalidateQueries({ queryKey: ['today'] });
 }
 
-function withRecord(row: RequestRow, record: StageRecord): RequestRow {
+function withRecord<Row extends object>(row: Row, record: StageRecord): Row {
   const { version, stage, stageAt, trialEnds, takenBy } = record;
   return { ...row, version, stage, stageAt, trialEnds, takenBy, ...nextStepOf(record) };
 }

@@ -133,6 +133,17 @@ test('an open panel receives new requests and changes as merged events', async (
   await until('it has ended', () => stream.hasEnded);
 });
 
+test('the next step stands in columns for its day, its hour and what is to be done', async () => {
+  const id = await at.accept();
+  const step = { version: 0, followUp: '2026-03-11', time: '09:30', text: '=Llamar' };
+  await at.send('POST', `${api}/requests/${id}/follow-up`, step);
+  const { body } = await exported('format=csv');
+  expect(body.split('\r\n')[0]).toContain('"Siguiente paso","Hora","Qué hacer"');
+  expect(body).toContain('"2026-03-11","09:30","\'=Llamar"');
+  const named = { followUp: '2026-03-11', followUpTime: '09:30', followUpText: '=Llamar' };
+  expect((await exported('format=json')).json()).toMatchObject([named]);
+});
+
 test('a trial’s end is its last day, not the day after it', async () => {
   const id = await at.accept({ fullName: 'Rosa' });
   await at.send('POST', `${api}/requests/${id}/stage`, {

@@ -32,7 +32,7 @@ export function NextStepCard({ detail: { id, fields, record, unsaved } }: { deta
       }
     >
       {record.followUpText && (
-        <p className={s.text} dir="auto">
+        <p className={`${s.text} ${s.line}`} dir="auto">
           {record.followUpText}
         </p>
       )}

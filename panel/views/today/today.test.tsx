@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+/** The lines of Hoy: who waits first, what is overdue is marked, and what can be done about each at once. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { addDays } from '../../../contract/calendar-day.ts';
+import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import { today } from '../../format/dates.ts';
+
+setUpPanelTests();
+
+/** A relay whose r1 waits, and whose r2 to r5 have something to do. */
+async function fill() {
+  const relay = await openRelay({ isEmpty: true });
+  const day = today(Date.now());
+  await relay.add('r1', { fullName: 'Espera' }, 'new', 10);
+  const plan = async (name: string, fullName: string, step: object) => {
+    await relay.add(name, { fullName, address: name }, 'contacted', 60 * 24 * 20);
+    await relay.call('changeFollowUp', { params: { id: name }, body: { version: 1, ...step } as never });
+  };
+  await plan('r2', 'Todo el día', { followUp: day });
+  await plan('r3', 'De ayer', { followUp: addDays(day, -1), time: '18:00', text: 'Enviar la cotización' });
+  const trial = async (name: string, fullName: string, daysAgo: number) => {
+    await relay.add(name, { fullName, address: name }, 'contacted', 60 * 24 * 60);
+    const body = { version: 1, stage: 'trial', trialStart: addDays(day, -daysAgo) } as const;
+    await relay.call('changeStage', { params: { id: name }, body });
+  };
+  await trial('r4', 'Termina', 29);
+  await trial('r5', 'Terminó hace mucho', 50);
+  await renderPanel('hoy', undefined, relay);
+  const user = userEvent.setup();
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+  const stored = async (id: string) => (await relay.call('oneRequest', { params: { id } })).record;
+  return { relay, user, press, stored, day };
+}
+
+test('Hoy begins with who waits, then what is due, overdue first, then trials; old ones are folded', async () => {
+  await fill();
+  await screen.findByText('Sin contactar');
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Sin contactar', 'Siguientes pasos', 'Pruebas que terminan']);
+  const lines = [...document.querySelectorAll<HTMLElement>('main li')];
+  const names = lines.map((line) => within(line).getByRole('link').textContent);
+  expect(names).toEqual(['Espera', 'De ayer', 'Todo el día', 'Termina', 'Terminó hace mucho']);
+  const steps = within(screen.getByRole('region', { name: /Siguientes pasos/ })).getAllByRole('listitem');
+  expect(steps.map(({ dataset, textContent }) => [dataset.tone, textContent?.includes('venció')])).toEqual([
+    ['warn', true],
+    [undefined, false],
+  ]);
+  expect(steps[0]?.textContent).toMatch(/Enviar la cotización · .*venció ayer 18:00/);
+  const folded = screen.getByText('1 prueba terminó hace más de dos semanas').closest('details');
+  expect(folded?.open).toBe(false);
+  expect(folded?.textContent).toContain('Terminó hace mucho');
+});
+
+test('"Mañana 10:00" is two presses; the line leaves what is due, keeps its text, and comes back by undo', async () => {
+  const { press, stored, day } = await fill();
+  const before = { followUp: addDays(day, -1), followUpTime: '18:00', followUpText: 'Enviar la cotización' };
+  await press('Siguiente paso: De ayer');
+  await press('Mañana 10:00');
+  await screen.findByText('De ayer: siguiente paso mañana a las 10:00: Enviar la cotización');
+  expect(screen.queryByRole('link', { name: 'De ayer' })).toBeNull();
+  const after = { ...before, followUp: addDays(day, 1), followUpTime: '10:00' };
+  await waitFor(async () => expect(await stored('r3')).toMatchObject(after));
+  await press('Deshacer');
+  await screen.findByRole('link', { name: 'De ayer' });
+  await waitFor(async () => expect(await stored('r3')).toMatchObject(before));
+});
+
+test('a day, an hour and a text of one’s own are saved; "Hecho" ends the step', async () => {
+  const { user, press, stored, day } = await fill();
+  await press('Siguiente paso: Espera');
+  await user.type(await screen.findByLabelText('Qué hacer'), '  Llamar  ');
+  await user.clear(screen.getByLabelText('Día'));
+  await user.type(screen.getByLabelText('Día'), addDays(day, 4));
+  await user.type(screen.getByLabelText('Hora, si quieres'), '16:30');
+  await press('Guardar');
+  const step = { followUp: addDays(day, 4), followUpTime: '16:30', followUpText: 'Llamar' };
+  await waitFor(async () => expect(await stored('r1')).toMatchObject(step));
+  await press('Siguiente paso: Todo el día');
+  await press('Hecho');
+  await screen.findByText('Todo el día: sin siguiente paso');
+  await waitFor(async () => expect((await stored('r2')).followUp).toBeNull());
+});
+
+test('the stage is two presses, with its details where it has any; WhatsApp opens with the words for it', async () => {
+  const { press, stored } = await fill();
+  await press('Etapa: Espera');
+  await press('Contactada');
+  await screen.findByText('Espera: Contactada');
+  expect(screen.queryByText('Sin contactar')).toBeNull();
+  await waitFor(async () => expect((await stored('r1')).stage).toBe('contacted'));
+  await press('Etapa: Termina');
+  await press('No compró');
+  await press('Precio');
+  await press('Guardar');
+  await waitFor(async () =>
+    expect(await stored('r4')).toMatchObject({ stage: 'lost', lostReason: 'Precio' }),
+  );
+  expect(screen.queryByRole('link', { name: 'Termina' })).toBeNull();
+  await press('WhatsApp: De ayer');
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
