@@ -1,20 +1,21 @@
 /**
- * What a change makes of a request's record: stage and its moment, trial, sale, follow-up and the person who has it. The one
- * rule for all: the relay stores by it, the panel shows by it what is not sent yet.
+ * What a change makes of a request's record: stage and its moment, trial, sale, follow-up, the person who has it and what was
+ * corrected. The one rule for all: the relay stores by it, the panel shows by it what is not sent yet.
  */
 import { addDays } from './calendar-day.ts';
 import type { NextStep, Person, StageRecord } from './panel/answers.ts';
-import type { FollowUpChange, Stage, StageChange, TakenChange } from './panel/inputs.ts';
+import type { Stage } from './panel/inputs.ts';
+import type { BodyOf } from './panel/routes.ts';
 
 /** By the names of the calls that make them. */
-export type RecordChange =
-  | { call: 'changeStage'; body: StageChange }
-  | { call: 'changeFollowUp'; body: FollowUpChange }
-  | { call: 'changeTaken'; body: TakenChange };
+type RecordCall = 'changeStage' | 'changeFollowUp' | 'changeTaken' | 'correctFields';
+export type RecordChange = { [Call in RecordCall]: { call: Call; body: BodyOf<Call> } }[RecordCall];
 
 /** Who changes the record, and when. */
 export interface RecordMoment {
   by: Person;
+  /** Whom it may name. */
+  people: readonly Person[];
   /** ISO 8601. */
   at: string;
   /** Length of a trial of the business, including its first day. */
@@ -29,24 +30,27 @@ export function changedRecord(before: StageRecord, change: RecordChange, moment:
 function changed(
   before: StageRecord,
   { call, body }: RecordChange,
-  { by, at, trialDays }: RecordMoment,
+  moment: RecordMoment,
 ): Partial<StageRecord> {
+  const { by, at, people } = moment;
   switch (call) {
     case 'changeStage':
-      return atStage(before, body, at, trialDays);
+      return atStage(before, body, moment);
     case 'changeFollowUp':
       return nextStep(before, body);
     case 'changeTaken':
-      return body.taken ? { takenBy: by, takenAt: at } : { takenBy: null, takenAt: null };
+      if (!body.taken) return { takenBy: null, takenAt: null };
+      return { takenBy: people.find(({ id }) => id === body.to) ?? by, takenAt: at };
+    case 'correctFields':
+      return { fields: { ...before.fields, ...body.fields } };
   }
 }
 
 /** Details of other stages are dropped; the dates of a trial are kept. */
 function atStage(
   before: StageRecord,
-  change: StageChange,
-  at: string,
-  trialDays: number,
+  change: BodyOf<'changeStage'>,
+  { by, people, at, trialDays }: RecordMoment,
 ): Partial<StageRecord> {
   const { stage } = change;
   const isBeforeTrial = stage === 'new' || stage === 'contacted';
@@ -56,16 +60,22 @@ function atStage(
     // A sale that is corrected was closed when it was closed.
     stageAt: stage === before.stage ? before.stageAt : at,
     trialStart,
-    trialEnds: trialStart && addDays(trialStart, trialDays),
+    trialEnds:
+      (stage === 'trial' && change.trialEnds) ||
+      (trialStart === before.trialStart ? before.trialEnds : trialStart && addDays(trialStart, trialDays)),
     sale:
       stage === 'won'
         ? { edition: change.edition, licences: change.licences, amountCents: change.amountCents }
+        : null,
+    seller:
+      stage === 'won'
+        ? (people.find(({ id }) => id === change.seller) ?? before.seller ?? before.takenBy ?? by)
         : null,
     lostReason: stage === 'lost' ? change.reason : null,
   };
 }
 
-function nextStep(before: NextStep, { followUp, time, text }: FollowUpChange): NextStep {
+function nextStep(before: NextStep, { followUp, time, text }: BodyOf<'changeFollowUp'>): NextStep {
   if (followUp === null) return { followUp, followUpTime: null, followUpText: null };
   const followUpText = text === undefined ? before.followUpText : text || null;
   return { followUp, followUpTime: time ?? null, followUpText };
@@ -74,6 +84,9 @@ function nextStep(before: NextStep, { followUp, time, text }: FollowUpChange): N
 export function nextStepOf({ followUp, followUpTime, followUpText }: NextStep): NextStep {
   return { followUp, followUpTime, followUpText };
 }
+
+/** Why a request was lost that was none, so that it counts as neither won nor lost. */
+export const uncountedReasons: readonly string[] = ['Duplicada', 'Número equivocado'];
 
 /** A stage as panel and exports name it. */
 export const stageWord: Record<Stage, string> = {

@@ -29,7 +29,7 @@ const seen = (lengthMin: number, error: string) =>
 const required = seen(1, 'Este campo es requerido');
 
 /** The fields, in the order in which mails and exports show them, and the rule of each. */
-const rules = {
+export const rules = {
   fullName: required,
   country: required,
   city: required,

@@ -41,6 +41,8 @@ export interface PanelBusiness {
   trialDays: number;
   /** Address of the owner's logo; null = the page's own mark. */
   logo: string | null;
+  /** Everyone with an account, by name; no one where no one is signed in. */
+  people: readonly Person[];
 }
 
 export interface InvitationLook {

@@ -3,7 +3,7 @@
 import type { DeliveryChannel } from '../channels.ts';
 import type { PageEvent } from '../counted-events.ts';
 import type { FieldName } from '../trial-request.ts';
-import type { Entry, Stage, Way } from './inputs.ts';
+import type { Corrections, Entry, Stage, Way } from './inputs.ts';
 import type { ReasonCode } from './reasons.ts';
 
 /** Who did something: an account that may have been removed since. */
@@ -23,6 +23,8 @@ export interface RequestRow
   /** The plan that the visitor came from. */
   edition: string | null;
   mail: MailState;
+  /** The same person, by mail address or phone, bought by another request. */
+  boughtBefore: boolean;
 }
 
 /** `more`: there are others beyond the count. */
@@ -59,13 +61,17 @@ export interface NextStep {
 
 /** Where a request stands; `trialEnds` is the first day that is no longer part of the trial. */
 export interface StageRecord extends NextStep {
-  /** Grows with each change of stage or follow-up, and when a person takes or releases it. */
+  /** Grows with each change of what stands here. */
   version: number;
+  /** Those that can be corrected, as they are now; none of them in the history. */
+  fields: Corrections;
   stage: Stage;
   stageAt: string;
   trialStart: string | null;
   trialEnds: string | null;
   sale: { edition: string; licences: number; amountCents: number } | null;
+  /** Whose sale it is; null = no one's, or it was closed before version 2. */
+  seller: Person | null;
   lostReason: string | null;
   /** The person that it is assigned to, and since when; null = no one. */
   takenBy: Person | null;
@@ -107,17 +113,24 @@ export type TimelineEvent = { at: string } & (
       outcome: 'sent' | 'retry' | 'held' | 'paused' | 'dropped';
       failure: DeliveryFailure | null;
     }
-  | { kind: 'stage'; by: Person; from: Stage; to: StageRecord }
+  /** `reason`: why the end of the trial was moved. */
+  | { kind: 'stage'; by: Person; from: Stage; to: StageRecord; reason?: string | undefined }
   | ({ kind: 'followUp'; by: Person; followUp: string | null } & Partial<NextStep>)
   | (Entry & { by: Person })
+  | { kind: 'corrected'; by: Person; from: Corrections; to: Corrections }
+  /** `to`: whom it was given to; absent = who took it has it. */
+  | { kind: 'taken'; by: Person; to?: Person | undefined }
   | { kind: 'note'; by: Person; noteId: string; change: 'added' | 'edited' | 'deleted' }
-  | { kind: 'taken' | 'untaken' | 'released' | 'quarantined' | 'retried' | 'dismissed'; by: Person }
+  | { kind: 'untaken' | 'released' | 'quarantined' | 'retried' | 'dismissed'; by: Person }
 );
 
-export interface RequestDetail extends Pick<RequestRow, 'id' | 'receivedAt' | 'timesReceived' | 'edition'> {
+export interface RequestDetail
+  extends Pick<RequestRow, 'id' | 'receivedAt' | 'timesReceived' | 'edition' | 'boughtBefore'> {
   lastReceivedAt: string;
   status: 'accepted' | 'quarantined';
   fields: Record<FieldName, string>;
+  /** Of those that can be corrected, what was sent. */
+  sent: Partial<Record<FieldName, string>>;
   /** Where the visitor came from, as `facebook / cpc / agosto` or a host; null = not known. */
   source: string | null;
   record: StageRecord;
@@ -215,7 +228,11 @@ export interface Figures {
     amountCents: number;
     /** Why those who did not buy did not; the most frequent first. */
     reasons: { reason: string; requests: number }[];
-    /** By the person who changed the request last. */
+    /** Closed for a reason by which they count as neither won nor lost. */
+    uncounted: { reason: string; requests: number }[];
+    /** What was sold; the largest amount first. */
+    editions: { name: string; won: number; licences: number; amountCents: number }[];
+    /** By whose sale it is, else by whom it was assigned to, else by who changed it last. */
     people: { name: string; won: number; lost: number; amountCents: number }[];
   };
 }

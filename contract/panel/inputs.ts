@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import { deliveryChannels } from '../channels.ts';
 import { greetingNameMax } from '../greetings.ts';
+import { rules } from '../trial-request.ts';
 import { amountCentsMax, chosenMax, idsAtOnceMax, stepLengthMax } from './limits.ts';
-import { day, id, optionalText, text, time } from './route.ts';
+import { day, id, optionalText, storable, text, time } from './route.ts';
 
 export const stages = ['new', 'contacted', 'trial', 'won', 'lost'] as const;
 /** How a request that a person entered reached the business. */
@@ -92,19 +93,51 @@ const amountCents = z.int().check(z.gte(0), z.lte(amountCentsMax));
 export const stageBody = z.discriminatedUnion('stage', [
   z.object({ ...change, stage: z.literal('new') }),
   z.object({ ...change, stage: z.literal('contacted') }),
-  z.object({ ...change, stage: z.literal('trial'), trialStart: day }),
+  z.object({
+    ...{ ...change, stage: z.literal('trial'), trialStart: day },
+    /** The first day after it; absent = where it ends already, or as many days later as the business says. */
+    trialEnds: z.optional(day),
+    /** Why its end is moved. */
+    reason: z.optional(text(300)),
+  }),
   z.object({
     ...change,
     stage: z.literal('won'),
     edition: text(100),
     licences,
     amountCents,
+    /** Id of the account whose sale it is; absent = who had it, whom it is assigned to, or who asks. */
+    seller: z.optional(id),
   }),
   z.object({ ...change, stage: z.literal('lost'), reason: text(300) }),
 ]);
 
-/** True = it is assigned to the account that asks, also from another one; false = it is assigned to no one. */
-export const takenBody = z.object({ ...change, taken: z.boolean() });
+/** True = it is assigned to the account `to`, or the one that asks, also from another one; false = it is assigned to no one. */
+export const takenBody = z.object({ ...change, taken: z.boolean(), to: z.optional(id) });
+
+const corrected = (rule: (typeof rules)[keyof typeof rules]) =>
+  z.pipe(z.string().check(z.overwrite(storable)), rule);
+const correctable = {
+  ...{ fullName: corrected(rules.fullName), phone: corrected(rules.phone), email: corrected(rules.email) },
+  ...{
+    company: corrected(rules.company),
+    city: corrected(rules.city),
+    computers: corrected(rules.computers),
+  },
+};
+export const correctableNames = Object.keys(correctable) as readonly (keyof typeof correctable)[];
+export type Corrections = { [Name in keyof typeof correctable]?: string };
+/** The fields that are other than what was sent, by the same rules; the value that was sent takes the correction back. */
+export const correctionBody = z.object({
+  ...change,
+  fields: z
+    .partial(z.object(correctable))
+    // In JSON an absent key is never undefined.
+    .check(
+      z.refine((given) => Object.keys(given).length > 0, 'Expected a field'),
+    ) as unknown as z.ZodMiniType<Corrections, Corrections>,
+});
+
 /** The next step. Without `time` it has none; without `text`, as tabs that were opened before an update send it, the text stays. */
 export const followUpBody = z.object({
   ...change,
@@ -149,9 +182,6 @@ export type ListOrder = (typeof listOrders)[number];
 export type RequestFilter = z.infer<typeof requestFilter>;
 export type CountQuery = z.infer<typeof countQuery>;
 export type ListQuery = z.infer<typeof listQuery>;
-export type StageChange = z.infer<typeof stageBody>;
-export type FollowUpChange = z.infer<typeof followUpBody>;
-export type TakenChange = z.infer<typeof takenBody>;
 export type Entry = z.infer<typeof entryBody>;
 export type Quote = Extract<Entry, { kind: 'quoted' }>['quote'];
 export type PersonQuery = z.infer<typeof personQuery>;

@@ -73,6 +73,6 @@ export const text = (lengthMax: number, required = 'Expected a text') =>
   optionalText(lengthMax).check(z.minLength(1, required));
 
 /** PostgreSQL rejects null characters, and changes lone surrogates; the other control characters cannot be seen. */
-function storable(given: string): string {
+export function storable(given: string): string {
   return given.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
 }

@@ -21,6 +21,7 @@ export const panelRoutes = {
   changeFollowUp: post<answers.StageRecord>()(`${one}/follow-up`, { body: inputs.followUpBody }),
   changeTaken: post<answers.StageRecord>()(`${one}/taken`, { body: inputs.takenBody }),
   addEntry: post<answers.Done>()(`${one}/entries`, { body: inputs.entryBody }),
+  correctFields: post<answers.StageRecord>()(`${one}/fields`, { body: inputs.correctionBody }),
   addNote: post<answers.Note>()(`${one}/notes`, { body: inputs.noteBody }),
   editNote: patch<answers.Note>()(`${one}/notes/:noteId`, { body: inputs.noteEditBody }),
   deleteNote: del<answers.Done>()(`${one}/notes/:noteId`, { body: inputs.noteDeleteBody }),

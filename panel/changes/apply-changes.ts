@@ -38,11 +38,11 @@ export function applyToDetail(
   for (const change of changes) {
     if (change.requestId !== detail.id || (change.state === 'refused' && change.call !== 'addNote')) continue;
     const { at, call, body } = change;
+    const record = afterChange(made.record, change, account);
     made = {
-      ...made,
+      ...withFields(made, record),
       timeline: call === 'addEntry' ? [...made.timeline, { at, by: account, ...body }] : made.timeline,
       unsaved: { ...made.unsaved, [call]: true },
-      record: afterChange(made.record, change, account),
       notes: applyToNotes(made.notes, change, account),
     };
   }
@@ -62,15 +62,14 @@ export function applyToRow(row: RequestRow, changes: readonly ChangeRecord[], ac
 function afterChange(before: StageRecord, change: ChangeRecord, by: Person): StageRecord {
   if (!isOfRecord(change)) return before;
   const { version } = before;
-  const { trialDays } = business;
-  return { ...changedRecord(before, change, { by, at: change.at, trialDays }), version };
+  return { ...changedRecord(before, change, { ...business, by, at: change.at }), version };
 }
 
 /** What a row of a list knows of the record; its other details are not shown there. */
 function recordOf(row: RequestRow): StageRecord {
   const { version, stage, stageAt, trialEnds, takenBy } = row;
   const trialStart = trialEnds && addDays(trialEnds, -business.trialDays);
-  const unknown = { sale: null, lostReason: null, takenAt: null, changedBy: null };
+  const unknown = { fields: {}, sale: null, seller: null, lostReason: null, takenAt: null, changedBy: null };
   return { version, stage, stageAt, trialStart, trialEnds, takenBy, ...nextStepOf(row), ...unknown };
 }
 
@@ -93,7 +92,7 @@ export function takeAnswer(client: QueryClient, change: ChangeRecord, answer: un
   const noteId = noteOf(change);
   const by = client.getQueryData<WhoAmI>(meQuery.queryKey)?.account ?? { id: change.accountId, name: '' };
   const ofDetail = (detail: RequestDetail): RequestDetail => {
-    if (isOfRecord(change)) return { ...detail, record: answer as StageRecord };
+    if (isOfRecord(change)) return withFields(detail, answer as StageRecord);
     if (noteId === undefined) return { ...detail, timeline: applyToDetail(detail, [change], by).timeline };
     const others = detail.notes.filter(({ id }) => id !== noteId);
     if (change.call === 'deleteNote') return { ...detail, notes: others };
@@ -120,6 +119,10 @@ export function takeAnswer(client: QueryClient, change: ChangeRecord, answer: un
 }
 
 function withRecord<Row extends object>(row: Row, record: StageRecord): Row {
-  const { version, stage, stageAt, trialEnds, takenBy } = record;
-  return { ...row, version, stage, stageAt, trialEnds, takenBy, ...nextStepOf(record) };
+  const { fields, version, stage, stageAt, trialEnds, takenBy } = record;
+  return { ...row, ...fields, version, stage, stageAt, trialEnds, takenBy, ...nextStepOf(record) };
+}
+
+function withFields<Detail extends RequestDetail>(detail: Detail, record: StageRecord): Detail {
+  return { ...detail, record, fields: { ...detail.fields, ...record.fields } };
 }

@@ -1,6 +1,6 @@
 /**
  * What was typed or pressed and the relay has not acknowledged yet: one record each, so that no tab can overwrite what
- * another one wrote. A draft waits for the person, a change for the relay. None names the request's customer.
+ * another one wrote. A draft waits for the person, a change for the relay. None but a correction names the request's customer.
  */
 
 import type { Conflict, StageRecord } from '../../contract/panel/answers.ts';
@@ -10,9 +10,7 @@ import type { RecordChange } from '../../contract/stage-record.ts';
 import type { ApiError } from '../api/call.ts';
 
 export type Change =
-  | { call: 'changeStage'; requestId: string; body: BodyOf<'changeStage'> }
-  | { call: 'changeFollowUp'; requestId: string; body: BodyOf<'changeFollowUp'> }
-  | { call: 'changeTaken'; requestId: string; body: BodyOf<'changeTaken'> }
+  | (RecordChange & { requestId: string })
   | { call: 'addEntry'; requestId: string; body: Entry }
   | { call: 'addNote'; requestId: string; body: BodyOf<'addNote'> }
   | { call: 'editNote'; requestId: string; noteId: string; body: BodyOf<'editNote'> }
@@ -121,18 +119,20 @@ export function afresh(
 }
 
 /** A stage with its details; the version comes from the request. */
-export type WantedStage = NonNullable<ReturnType<typeof wantedFrom>>;
+export type WantedStage = WithoutVersion<BodyOf<'changeStage'>>;
+type WithoutVersion<Body> = Body extends unknown ? Omit<Body, 'id' | 'version'> : never;
 
 /** The change that restores a record. */
-export function wantedFrom({ stage, trialStart, sale, lostReason }: StageRecord) {
+export function wantedFrom(record: StageRecord): WantedStage | undefined {
+  const { stage, trialStart, trialEnds, sale, seller, lostReason } = record;
   switch (stage) {
     case 'new':
     case 'contacted':
       return { stage };
     case 'trial':
-      return trialStart === null ? undefined : { stage, trialStart };
+      return trialStart === null ? undefined : { stage, trialStart, trialEnds: trialEnds ?? undefined };
     case 'won':
-      return sale ? { stage, ...sale } : undefined;
+      return sale ? { stage, ...sale, seller: seller?.id } : undefined;
     case 'lost':
       return lostReason === null ? undefined : { stage, reason: lostReason };
   }

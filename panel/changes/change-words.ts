@@ -1,9 +1,11 @@
 /** A change, a stage record or a note in a few Spanish words. */
 import type { NextStep, StageRecord } from '../../contract/panel/answers.ts';
-import type { Entry } from '../../contract/panel/inputs.ts';
+import { type Corrections, correctableNames, type Entry } from '../../contract/panel/inputs.ts';
 import { stageWord } from '../../contract/stage-record.ts';
-import { day, dayOf } from '../format/dates.ts';
+import { business, nameOf } from '../format/business.ts';
+import { day, dayOf, trialEndWords } from '../format/dates.ts';
 import { count, money, several } from '../format/numbers.ts';
+import { fieldWord } from '../format/words.ts';
 import { type Change, isDraft, type UnsentRecord, type WantedStage, wantedFrom } from './change-record.ts';
 
 export function changeWords(change: Change): string {
@@ -15,7 +17,10 @@ export function changeWords(change: Change): string {
       return nextStepWords({ followUp, followUpTime: time, followUpText: text });
     }
     case 'changeTaken':
-      return change.body.taken ? 'la tomas tú' : 'sin tomar';
+      if (!change.body.taken) return 'sin tomar';
+      return change.body.to ? `para ${nameOf(change.body.to) ?? 'otra persona'}` : 'la tomas tú';
+    case 'correctFields':
+      return fieldsWords(change.body.fields);
     case 'addEntry':
       return entryWords(change.body);
     case 'addNote':
@@ -55,18 +60,32 @@ export function entryWords(entry: Entry): string {
   return `cotizó ${count(pcs)} PC con ${edition}${discount}: ${money(totalCents)}, válida hasta ${dayIn(validUntil)}`;
 }
 
-export function stageRecordWords(record: StageRecord): string {
-  return stageWords(wantedFrom(record) ?? { stage: record.stage as 'new' }); // without details, as a new one is
+/** "Teléfono: 988 777 666 · Ciudad: Tacna", or "Teléfono: 999 888 777 → 988 777 666". */
+export function fieldsWords(fields: Corrections, from?: Corrections): string {
+  return correctableNames
+    .filter((name) => fields[name] !== undefined)
+    .map((name) => `${fieldWord[name]}: ${from ? `${from[name]} → ` : ''}${fields[name]}`)
+    .join(' · ');
 }
 
-export function saleWords(sale: NonNullable<StageRecord['sale']>): string {
-  return `${several(sale.licences, 'licencia', 'licencias')} ${sale.edition}, ${money(sale.amountCents)}`;
+/** @param reason why the end of the trial was moved */
+export function stageRecordWords(record: StageRecord, reason?: string): string {
+  const wanted = wantedFrom(record) ?? { stage: record.stage as 'new' }; // without details, as a new one is
+  return stageWords({ ...wanted, ...(reason && { reason }) }, record.seller?.name);
 }
 
-function stageWords(body: WantedStage): string {
+export function saleWords(sale: NonNullable<StageRecord['sale']>, seller?: string): string {
+  const by = seller && business.people.length > 1 ? `, vendió ${seller}` : '';
+  return `${several(sale.licences, 'licencia', 'licencias')} ${sale.edition}, ${money(sale.amountCents)}${by}`;
+}
+
+function stageWords(body: WantedStage, seller?: string): string {
   const word = stageWord[body.stage];
-  if (body.stage === 'trial') return `${word} desde ${dayIn(body.trialStart)}`;
-  if (body.stage === 'won') return `${word}: ${saleWords(body)}`;
+  if (body.stage === 'trial') {
+    const moved = body.reason && `, ${trialEndWords(body.trialEnds ?? '', Date.now())}: ${body.reason}`;
+    return `${word} desde ${dayIn(body.trialStart)}${moved ?? ''}`;
+  }
+  if (body.stage === 'won') return `${word}: ${saleWords(body, seller ?? nameOf(body.seller))}`;
   return body.stage === 'lost' ? `${word}: ${body.reason}` : word;
 }
 

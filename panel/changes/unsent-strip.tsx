@@ -11,7 +11,7 @@ import { Delayed } from '../ui/state-note.tsx';
 import { useStored } from '../ui/stored.ts';
 import { Strip } from '../ui/strip.tsx';
 import type { ChangeRecord, UnsentRecord } from './change-record.ts';
-import { changeWords, nextStepWords, stageRecordWords, takenWords, unsentWords } from './change-words.ts';
+import * as words from './change-words.ts';
 import { RequestName } from './request-name.tsx';
 import s from './unsent-strip.module.css';
 import { useChanges, useUnsent } from './use-changes.tsx';
@@ -83,7 +83,7 @@ export function UnsentList({ records, actions }: UnsentListProps) {
         <li key={record.key}>
           <p>
             <RequestName id={record.requestId} otherwise={`Cambio de ${madeAt(record)}`} />:{' '}
-            {unsentWords(record)}
+            {words.unsentWords(record)}
           </p>
           {'message' in record && <p className={s.message}>{record.message}</p>}
           {actions && <div className="row">{actions(record)}</div>}
@@ -119,7 +119,7 @@ export function ConflictDialog() {
         <div className={s.choice}>
           <h3>Lo que pusiste tú</h3>
           <p>
-            <bdi>{changeWords(change)}</bdi>
+            <bdi>{words.changeWords(change)}</bdi>
           </p>
           {!isGone && (
             <Button kind="primary" onClick={() => void unsent.retry(key)}>
@@ -135,9 +135,10 @@ export function ConflictDialog() {
 function storedWords(change: ChangeRecord, current: Conflict['current']): string {
   if ('note' in current) return current.note ? `nota “${current.note.text}”` : 'la nota se borró';
   const { record } = current;
-  const words = stageRecordWords(record);
-  if (change.call === 'changeTaken') return `${takenWords(record)} · ${words}`;
-  return change.call === 'changeFollowUp' ? `${nextStepWords(record)} · ${words}` : words;
+  const stage = words.stageRecordWords(record);
+  if (change.call === 'correctFields') return words.fieldsWords(record.fields);
+  if (change.call === 'changeTaken') return `${words.takenWords(record)} · ${stage}`;
+  return change.call === 'changeFollowUp' ? `${words.nextStepWords(record)} · ${stage}` : stage;
 }
 
 function otherPerson(current: Conflict['current']): string | undefined {

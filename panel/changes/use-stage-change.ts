@@ -2,6 +2,7 @@
 import type { NextStep } from '../../contract/panel/answers.ts';
 import type { Stage } from '../../contract/panel/inputs.ts';
 import { stageWord } from '../../contract/stage-record.ts';
+import { nameOf } from '../format/business.ts';
 import { showToast } from '../ui/toast.tsx';
 import type { Change, WantedStage } from './change-record.ts';
 import { nextStepWords } from './change-words.ts';
@@ -24,12 +25,12 @@ export function useStageChange() {
   ) => change(request, wanted, stageWord[wanted.stage], 'Deshacer', before);
 }
 
-/** Assigns a request to the signed-in person, or to no one. */
+/** Assigns a request to the signed-in person, to another one, or to no one. */
 export function useTaking() {
   const change = useChangeWithUndo('changeTaken');
-  return (request: Omit<Changeable, 'stage'>, taken: boolean) =>
+  return (request: Omit<Changeable, 'stage'>, taken: boolean, to?: string) =>
     taken
-      ? change(request, { taken }, 'la tomaste', 'Soltar', { taken: false })
+      ? change(request, { taken, to }, to ? `para ${nameOf(to)}` : 'la tomaste', 'Soltar', { taken: false })
       : change(request, { taken }, 'la soltaste', 'Deshacer', { taken: true });
 }
 
@@ -53,7 +54,7 @@ export function useNextStep() {
 interface Wanted {
   changeFollowUp: WantedStep;
   changeStage: WantedStage;
-  changeTaken: { taken: boolean };
+  changeTaken: { taken: boolean; to?: string | undefined };
 }
 
 function useChangeWithUndo<Call extends keyof Wanted>(call: Call) {

@@ -13,7 +13,13 @@ export let business: Readonly<PanelBusiness> = {
   page: null,
   trialDays: 30,
   logo: '',
+  people: [],
 };
+
+/** The name of an account. */
+export function nameOf(accountId: string | undefined): string | undefined {
+  return business.people.find(({ id }) => id === accountId)?.name;
+}
 
 export function setBusiness(sent: PanelBusiness): void {
   business = sent;

@@ -2,7 +2,20 @@
 import { channels } from '../../contract/channels.ts';
 import type { ChannelStatus, DeliveryFailure, MailState } from '../../contract/panel/answers.ts';
 import { reasonTexts } from '../../contract/panel/reasons.ts';
+import type { FieldName } from '../../contract/trial-request.ts';
 import { since } from './dates.ts';
+
+/** In the order of their use. */
+export const fieldWord: Record<FieldName, string> = {
+  phone: 'Teléfono',
+  email: 'Correo',
+  company: 'Negocio',
+  computers: 'PC',
+  city: 'Ciudad',
+  country: 'País',
+  address: 'Dirección',
+  fullName: 'Nombre',
+};
 
 export const mailWord: Record<MailState, string> = {
   sent: 'Avisada por correo',

@@ -22,6 +22,7 @@ const request = (company: string): StoredRequest => ({
   status: 'accepted',
   timesReceived: 1,
   fields: fromTemplateParams({ nombre_empresa: company }),
+  sent: {},
   source: {},
   deliveries: [],
   record,
@@ -120,7 +121,7 @@ test('the first line names the columns, and each request is one line', () => {
 });
 
 test('a JSON line has the values as they were received', () => {
-  const { fields, record: _record, ...others } = delivered;
+  const { fields, record: _record, sent: _sent, ...others } = delivered;
   const receivedAt = '1970-01-01T00:00:00.000Z';
   expect(JSON.parse(toJsonLine(delivered))).toEqual(
     JSON.parse(JSON.stringify({ ...others, params: toTemplateParams(fields), receivedAt })),
@@ -166,6 +167,7 @@ test.each([
     status: 'accepted',
     timesReceived: 1,
     fields: goodFields,
+    sent: {},
     source: {},
     deliveries: [],
     record,

@@ -15,6 +15,9 @@ export function describeRequest(request: StoredRequest, timeZone: string): strin
   const times = request.timesReceived === 1 ? '' : `, recibida ${request.timesReceived} veces`;
   const source = sourceLabel(request.source);
   const step = Object.values(nextStepOf(request.record)).filter((part) => part !== null);
+  const sent = toTemplateParams({ ...request.fields, ...request.sent });
+  const corrected = (name: string, value: string) =>
+    sent[name] === value.trim() || !sent[name] ? '' : ` (enviado: ${oneLine(sent[name], valueLengthMax)})`;
   return [
     `Solicitud ${request.id}: ${statusWords[request.status]}${times}`,
     `Llegó el ${localMinute(request.receivedAt.getTime(), timeZone)} (${request.receivedAt.toISOString()})`,
@@ -22,7 +25,8 @@ export function describeRequest(request: StoredRequest, timeZone: string): strin
     ...(step.length > 0 ? [`Siguiente paso: ${oneLine(step.join(' '), valueLengthMax)}`] : []),
     '',
     ...Object.entries(toTemplateParams(request.fields)).map(
-      ([name, value]) => `  ${oneLine(name, 40).padEnd(24)} ${oneLine(value, valueLengthMax)}`,
+      ([name, value]) =>
+        `  ${oneLine(name, 40).padEnd(24)} ${oneLine(value, valueLengthMax)}${corrected(name, value)}`,
     ),
     '',
     ...(request.deliveries.length === 0 ? ['Sin avisos: al recuperarla se entrega.'] : []),

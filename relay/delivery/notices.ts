@@ -5,6 +5,7 @@
 import type { Business } from '../../business/business.ts';
 import { type DeliveryChannel, channels as facts, type OwnersChannel } from '../../contract/channels.ts';
 import { numberFormatOf } from '../../contract/number-format.ts';
+import type { Person } from '../../contract/panel/answers.ts';
 import { stepLengthMax } from '../../contract/panel/limits.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import type { TrialRequest } from '../../contract/trial-request.ts';
@@ -91,19 +92,23 @@ export function requestNotice(fields: TrialRequest, business: NumbersOwner) {
   };
 }
 
-/** To the others: who is assigned to a request now. @param version of the record when it was taken */
+/** To all but `by`, who took it or gave it: who is assigned to a request now. @param version of the record since then */
 export function takenNotice(
   { id, fields, record: { takenBy } }: TypedRequest,
+  by: Person | null | undefined,
   version: number,
   business: NumbersOwner,
 ): Notice {
   const { title, lines } = requestNotice(fields, business);
   return {
     id: `tomada.${id}.${version}`,
-    title: `${takenBy?.name} tomó la solicitud de ${title}`,
+    title:
+      !by || by.id === takenBy?.id
+        ? `${takenBy?.name} tomó la solicitud de ${title}`
+        : `${by.name} dio a ${takenBy?.name} la solicitud de ${title}`,
     text: lines.join('\n'),
     requestId: id,
-    exceptAccountId: takenBy?.id,
+    exceptAccountId: (by ?? takenBy)?.id,
   };
 }
 

@@ -8,7 +8,7 @@ import { momentOf } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
 import type { Row, SqlDatabase } from '../store/db/sql-database.ts';
-import { toRequest } from '../store/request-row.ts';
+import { personOf, toRequest } from '../store/request-row.ts';
 import { type Notice, type NoticeResult, stepNotice, takenNotice } from './notices.ts';
 
 interface RequestNoticesDeps {
@@ -56,11 +56,15 @@ export function createRequestNotices(deps: RequestNoticesDeps) {
     } as const;
     await asOneRelay(database, task, { nowMs, forMs: claimMs }, async () => {
       const [row] = await database.rows(
-        `SELECT r.* FROM requests r JOIN take_notices t ON t.request_id = r.id
+        `SELECT r.*, c.account_id AS by_id, c.account_name AS by_name
+         FROM requests r JOIN take_notices t ON t.request_id = r.id
+         LEFT JOIN panel_changes c ON c.id = (SELECT id FROM panel_changes
+           WHERE request_id = r.id AND kind = 'taken' ORDER BY at DESC, id DESC LIMIT 1)
          WHERE r.id = $1 AND t.version = $2 AND r.status = 'accepted' AND r.taken_at > $3`,
         [id, version, nowMs - worthMs],
       );
-      if (!row || (await isTold(takenNotice(toRequest(row), version, business))))
+      const by = row && personOf(row.by_id, row.by_name);
+      if (!row || (await isTold(takenNotice(toRequest(row), by, version, business))))
         await database.rows(`DELETE FROM take_notices WHERE ${task.where}`, task.values);
       return undefined;
     });

@@ -1,9 +1,14 @@
-/** What was closed in a period: sales, losses with their reasons, and by whom; by the moment of closing, not of arrival. */
+/** What was closed in a period: sales by edition, losses with their reasons, and whose they are; by the moment of closing, not of arrival. */
 import type { Figures } from '../../contract/panel/answers.ts';
+import { uncountedReasons } from '../../contract/stage-record.ts';
 import { numbersIn, type Sql } from '../store/db/sql-database.ts';
 import { peopleMax } from './answer-times.ts';
 
-const reasonsMax = 12;
+const rowsMax = 12;
+/** Those of a list of SQL. */
+export const uncounted: string = uncountedReasons.map((reason) => `'${reason}'`).join(', ');
+const sums = `CAST(coalesce(sum(licences), 0) AS BIGINT) AS licences,
+  CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS "amountCents"`;
 
 /** Answered by a covering index, requests_closed. */
 const closedInPeriod =
@@ -11,16 +16,27 @@ const closedInPeriod =
 
 /** @param period its first moment, and the first one after it */
 export async function closedIn(reader: Sql, period: readonly number[]): Promise<Figures['closed']> {
-  const [rows, reasons] = await Promise.all([
+  const lostFor = async (which: string) => {
+    const rows = await reader.rows(
+      `SELECT CASE WHEN lost_reason LIKE 'Otro:%' THEN 'Otro' ELSE lost_reason END AS reason, count(*) AS requests
+       FROM ${closedInPeriod} AND lost_reason ${which} GROUP BY 1 ORDER BY requests DESC, reason LIMIT ${rowsMax}`,
+      period,
+    );
+    return rows.map(({ reason, requests }) => ({ reason: String(reason), requests: Number(requests) }));
+  };
+  const [rows, reasons, others, editions] = await Promise.all([
     reader.rows(
-      `SELECT person_id, max(person_name) AS name, count(CASE WHEN stage = 'won' THEN 1 END) AS won, count(CASE WHEN stage = 'lost' THEN 1 END) AS lost,
-         CAST(coalesce(sum(licences), 0) AS BIGINT) AS licences, CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS "amountCents"
-       FROM ${closedInPeriod} GROUP BY person_id ORDER BY "amountCents" DESC, count(*) DESC, name`,
+      `SELECT coalesce(seller_id, taken_by, person_id) AS person, max(coalesce(seller_name, taken_name, person_name)) AS name,
+         count(CASE WHEN stage = 'won' THEN 1 END) AS won, count(CASE WHEN stage = 'lost' THEN 1 END) AS lost, ${sums}
+       FROM ${closedInPeriod} AND (lost_reason IS NULL OR lost_reason NOT IN (${uncounted}))
+       GROUP BY 1 ORDER BY "amountCents" DESC, count(*) DESC, name`,
       period,
     ),
+    lostFor(`NOT IN (${uncounted})`),
+    lostFor(`IN (${uncounted})`),
     reader.rows(
-      `SELECT lost_reason AS reason, count(*) AS requests FROM ${closedInPeriod} AND lost_reason IS NOT NULL
-       GROUP BY lost_reason ORDER BY requests DESC, reason LIMIT ${reasonsMax}`,
+      `SELECT won_edition AS name, count(*) AS won, ${sums} FROM ${closedInPeriod} AND won_edition IS NOT NULL
+       GROUP BY won_edition ORDER BY "amountCents" DESC, name LIMIT ${rowsMax}`,
       period,
     ),
   ]);
@@ -31,7 +47,12 @@ export async function closedIn(reader: Sql, period: readonly number[]): Promise<
     lost: sum('lost'),
     licences: sum('licences'),
     amountCents: sum('amountCents'),
-    reasons: reasons.map(({ reason, requests }) => ({ reason: String(reason), requests: Number(requests) })),
+    reasons,
+    uncounted: others,
+    editions: editions.map((row) => ({
+      name: String(row.name),
+      ...numbersIn(row, 'won', 'licences', 'amountCents'),
+    })),
     people: rows
       .slice(0, peopleMax)
       .map((row) => ({ name: String(row.name), ...numbersIn(row, 'won', 'lost', 'amountCents') })),

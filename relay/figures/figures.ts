@@ -14,7 +14,7 @@ import { numbersIn, type Reader, type Sql } from '../store/db/sql-database.ts';
 import { firstListKeyAt } from '../store/derived-columns.ts';
 import { toRequest } from '../store/request-row.ts';
 import { answerTimes } from './answer-times.ts';
-import { closedIn } from './closed-figures.ts';
+import { closedIn, uncounted } from './closed-figures.ts';
 import { sourceFigures } from './source-figures.ts';
 
 export interface FiguresDeps {
@@ -99,7 +99,7 @@ async function figures({ from, to }: Period, deps: FiguresDeps): Promise<Figures
     closedIn(reader, [startMs, endMs]),
   ]);
   const sent = days.reduce((sum, { requests }) => sum + requests, 0);
-  const { contacted, wonAfterTrial, ...totals } = records;
+  const { contacted, wonAfterTrial, uncountedTrials, ...totals } = records;
   return {
     from,
     to,
@@ -110,7 +110,7 @@ async function figures({ from, to }: Period, deps: FiguresDeps): Promise<Figures
     page,
     ways: byHand,
     sources: await sourceFigures(reader, [...keys, startMs, endMs], { page, requests: sent, ...totals }),
-    funnel: { sent, contacted, trial: totals.trials, won: totals.won, wonAfterTrial },
+    funnel: { sent, contacted, trial: totals.trials - uncountedTrials, won: totals.won, wonAfterTrial },
     answers,
     closed,
   };
@@ -204,11 +204,12 @@ async function recordsOf(reader: Sql, keys: number[]) {
   const [row] = await reader.rows(
     `SELECT count(*) AS contacted, count(trial_start) AS trials,
        count(CASE WHEN stage = 'won' THEN 1 END) AS won,
+       count(CASE WHEN lost_reason IN (${uncounted}) THEN trial_start END) AS "uncountedTrials",
        count(CASE WHEN stage = 'won' THEN trial_start END) AS "wonAfterTrial", CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS "amountCents"
      FROM ${contactedInPeriod}`,
     keys,
   );
-  return numbersIn(row, 'contacted', 'trials', 'won', 'wonAfterTrial', 'amountCents');
+  return numbersIn(row, 'contacted', 'trials', 'uncountedTrials', 'won', 'wonAfterTrial', 'amountCents');
 }
 
 /** Visits and their steps on the page, from the hourly sums. An hour belongs to the period that it begins in: whole days, where the time zone has whole hours. */

@@ -39,7 +39,11 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
       account,
       firstStart: !account && !(await hasAccounts(database)),
       passkeyOrigin: deps.passkeyOrigin()?.origin ?? null,
-      business: account ? deps.business : { ...deps.business, greetings: [] },
+      business: {
+        ...deps.business,
+        greetings: account ? deps.business.greetings : [],
+        people: (account ? await people.listPeople(database) : []).map(({ id, name }) => ({ id, name })),
+      },
     }),
     async signIn({ body, request, reply }) {
       const device = await cookies.deviceOf(request);
@@ -158,7 +162,7 @@ export function openAccounts(options: AccountsOptions): PanelAccounts {
 function panelBusinessOf(business: Business, page: string | null = null): PanelBusiness {
   const { name, timeZone, plans, trialDays, greetings, texts, logo } = business;
   return {
-    ...{ name, timeZone, trialDays, greetings, page },
+    ...{ name, timeZone, trialDays, greetings, page, people: [] },
     language: languageOf(business),
     numbers: numberFormatOf(business),
     editions: plans.map(({ id, title, priceCents, payment, unit }) => {

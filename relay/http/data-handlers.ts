@@ -3,6 +3,7 @@ import { finished } from 'node:stream';
 import type { Business } from '../../business/business.ts';
 import type { Person } from '../../contract/panel/answers.ts';
 import type { panelRoutes } from '../../contract/panel/routes.ts';
+import type { RecordChange } from '../../contract/stage-record.ts';
 import type { Log } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { DeliveryConfig } from '../config.ts';
@@ -12,7 +13,7 @@ import * as devices from '../delivery/push-devices.ts';
 import type { DeliveryWorker } from '../delivery/worker.ts';
 import { createFigures, type FiguresDeps } from '../figures/figures.ts';
 import { addEntry } from '../requests/change-once.ts';
-import { changeFollowUp, changeStage, changeTaken, type RecordContext } from '../requests/change-request.ts';
+import { changeRecord, type RecordContext } from '../requests/change-request.ts';
 import { eraseByIds } from '../requests/erase-requests.ts';
 import { addNote, deleteNote, editNote } from '../requests/notes.ts';
 import { oneRequest } from '../requests/one-request.ts';
@@ -72,6 +73,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     trialDays: deps.business.trialDays,
     publishChange: deps.publishChange,
   });
+  const change = (id: string, made: RecordChange, by: Person) => changeRecord(id, made, context(by));
   return {
     pushDevices: async ({ account }) => ({
       publicKey: (await pushKeys(database)).publicKey,
@@ -110,10 +112,12 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
         .send(file.content);
     },
     oneRequest: ({ params }) => oneRequest(reader, params.id),
-    changeStage: ({ params, body, account }) => changeStage(params.id, body, context(account)),
-    changeFollowUp: ({ params, body, account }) => changeFollowUp(params.id, body, context(account)),
+    changeStage: ({ params, body, account }) => change(params.id, { call: 'changeStage', body }, account),
+    changeFollowUp: ({ params, body, account }) =>
+      change(params.id, { call: 'changeFollowUp', body }, account),
+    correctFields: ({ params, body, account }) => change(params.id, { call: 'correctFields', body }, account),
     async changeTaken({ params, body, account }) {
-      const record = await changeTaken(params.id, body, context(account));
+      const record = await change(params.id, { call: 'changeTaken', body }, account);
       void deps.worker().tellPhones(); // the answer waits for no channel
       return record;
     },

@@ -1,10 +1,9 @@
 /**
- * Changes of stage, follow-up and the person assigned to a request. Promise: of two concurrent changes the second is refused, with
- * both values, unless they are the same.
+ * Changes of what stands in a request's record: stage, follow-up, the person assigned to it, corrected fields. Promise: of two
+ * concurrent changes the second is refused, with both values, unless they are the same.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { StageRecord } from '../../contract/panel/answers.ts';
-import type { FollowUpChange, StageChange, TakenChange } from '../../contract/panel/inputs.ts';
+import type { Person, StageRecord } from '../../contract/panel/answers.ts';
 import { changedRecord, nextStepOf, type RecordChange } from '../../contract/stage-record.ts';
 import { localMinute, momentOf } from '../base/local-days.ts';
 import { type OpeningTimes, openMsBetween } from '../base/opening-hours.ts';
@@ -14,6 +13,7 @@ import type { Row, Sql, SqlValue } from '../store/db/sql-database.ts';
 import { toRequest } from '../store/request-row.ts';
 import { markForSearch } from '../store/search-marks.ts';
 import { changeOnce } from './change-once.ts';
+import { correctedColumns, differences, readdressAcknowledgement } from './corrections.ts';
 
 /** How long the first answer took is counted in opening hours. */
 export interface RecordContext extends ChangeContext {
@@ -21,22 +21,8 @@ export interface RecordContext extends ChangeContext {
   trialDays: number;
 }
 
-/** @throws Refusal notFound, conflict */
-export function changeStage(id: string, body: StageChange, context: RecordContext) {
-  return changeRecord(id, { call: 'changeStage', body }, context);
-}
-
-/** @throws Refusal notFound, conflict */
-export function changeFollowUp(id: string, body: FollowUpChange, context: RecordContext) {
-  return changeRecord(id, { call: 'changeFollowUp', body }, context);
-}
-
-/** Assigns the request to the caller, or to no one. @throws Refusal notFound, conflict */
-export function changeTaken(id: string, body: TakenChange, context: RecordContext) {
-  return changeRecord(id, { call: 'changeTaken', body }, context);
-}
-
-function changeRecord(id: string, change: RecordChange, context: RecordContext): Promise<StageRecord> {
+/** @throws Refusal notFound, conflict, invalid where it names an account that does not exist */
+export function changeRecord(id: string, change: RecordChange, context: RecordContext): Promise<StageRecord> {
   const { by, now, trialDays } = context;
   const { version } = change.body;
   return changeOnce(
@@ -47,19 +33,34 @@ function changeRecord(id: string, change: RecordChange, context: RecordContext):
       again: (_sql, row) => ({ ...acceptedRecord(row), version: version + 1 }),
       async make(sql, row) {
         const before = acceptedRecord(row);
-        const to = changedRecord(before, change, { by, at: now.toISOString(), trialDays });
+        const people = await namedIn(sql, change);
+        const to = changedRecord(before, change, { by, people, at: now.toISOString(), trialDays });
+        const corrected = change.call === 'correctFields' ? change.body.fields : undefined;
         if (before.version !== version) {
           if (isSame(before, to)) return { answer: before };
-          throw new Refusal('conflict', { current: { record: before }, yours: change.body });
+          const record = corrected ? before : { ...before, fields: {} };
+          throw new Refusal('conflict', { current: { record }, yours: change.body });
         }
-        await writeRecord(sql, row, to, context);
+        if (to.trialStart && to.trialEnds && to.trialEnds <= to.trialStart)
+          throw new Refusal('invalid', { problems: { trialEnds: 'Expected a day after trialStart' } });
+        await writeRecord(sql, row, to, context, corrected ? correctedColumns(row, to.fields) : {});
         if (change.call === 'changeTaken') await storeTakeNotice(sql, id, to);
-        if (to.lostReason !== before.lostReason) await markForSearch(sql, [id]);
+        if (corrected?.email) await readdressAcknowledgement(sql, id, corrected.email, now);
+        if (corrected || to.lostReason !== before.lostReason) await markForSearch(sql, [id]);
         return { answer: to, entry: logged(change, before, to) };
       },
     },
     context,
   );
+}
+
+/** @throws Refusal invalid */
+async function namedIn(sql: Sql, { body }: RecordChange): Promise<Person[]> {
+  const named = 'to' in body ? body.to : 'seller' in body ? body.seller : undefined;
+  if (named === undefined) return [];
+  const rows = await sql.rows('SELECT id, name FROM panel_accounts WHERE id = $1', [named]);
+  if (rows.length === 0) throw new Refusal('invalid', { problems: { id: 'Esa persona ya no tiene cuenta' } });
+  return rows.map(({ id, name }) => ({ id: String(id), name: String(name) }));
 }
 
 /** Another person has just made the same change: there is nothing to decide. */
@@ -77,11 +78,16 @@ function acceptedRecord(row: Row): StageRecord {
 function logged({ call, body }: RecordChange, before: StageRecord, to: StageRecord): LoggedChange {
   switch (call) {
     case 'changeStage':
-      return { kind: 'stage', from: before.stage, to };
+      return {
+        ...{ kind: 'stage', from: before.stage, to: { ...to, fields: {} } },
+        reason: body.stage === 'trial' ? body.reason : undefined,
+      };
     case 'changeFollowUp':
       return { kind: 'followUp', ...nextStepOf(to) };
     case 'changeTaken':
-      return { kind: body.taken ? 'taken' : 'untaken' };
+      return body.taken ? { kind: 'taken', to: (body.to && to.takenBy) || undefined } : { kind: 'untaken' };
+    case 'correctFields':
+      return { kind: 'corrected', ...differences(before.fields, to.fields) };
   }
 }
 
@@ -92,14 +98,14 @@ async function storeTakeNotice(sql: Sql, id: string, { takenBy, version }: Stage
     await sql.rows('INSERT INTO take_notices (request_id, version) VALUES ($1, $2)', [id, version]);
 }
 
-/** A new request is answered when it is taken or contacted, and unanswered when it is new again and no one's. */
+/** A new request is answered when it is taken, by who has it then, or contacted, and unanswered when it is new again and no one's. */
 function firstAnswer(row: Row, to: StageRecord, { by, now, times }: RecordContext): Record<string, SqlValue> {
   if (!isAnswered(to)) return { answer_by: null, answer_name: null, answer_wait_ms: null, answer_hour: null };
   if (isAnswered(toRequest(row).record)) return {};
   const fromMs = Number(row.answer_from ?? row.received_at);
   return {
-    answer_by: by.id,
-    answer_name: by.name,
+    answer_by: (to.takenBy ?? by).id,
+    answer_name: (to.takenBy ?? by).name,
     answer_wait_ms: openMsBetween(fromMs, now.getTime(), times),
     answer_hour: Number(localMinute(fromMs, times.timeZone).slice(11, 13)),
   };
@@ -118,10 +124,18 @@ function stepColumns(row: Row, to: StageRecord, timeZone: string): Record<string
   return { ...columns, follow_up_at: at, follow_up_told_at: null };
 }
 
-async function writeRecord(sql: Sql, row: Row, to: StageRecord, context: RecordContext): Promise<void> {
+/** @param more columns */
+async function writeRecord(
+  sql: Sql,
+  row: Row,
+  to: StageRecord,
+  context: RecordContext,
+  more: Record<string, SqlValue>,
+): Promise<void> {
   const { version, stage, stageAt, trialStart, trialEnds, sale, lostReason } = to;
-  const { takenBy, takenAt, changedBy } = to;
+  const { seller, takenBy, takenAt, changedBy } = to;
   const values: Record<string, SqlValue> = {
+    ...more,
     ...firstAnswer(row, to, context),
     // The first contact counts, unless the request is set back to new.
     first_contact_at: stage === 'new' ? null : (row.first_contact_at ?? context.now.getTime()),
@@ -133,6 +147,8 @@ async function writeRecord(sql: Sql, row: Row, to: StageRecord, context: RecordC
     won_edition: sale?.edition ?? null,
     licences: sale?.licences ?? null,
     amount_cents: sale?.amountCents ?? null,
+    seller_id: seller?.id ?? null,
+    seller_name: seller?.name ?? null,
     lost_reason: lostReason,
     ...stepColumns(row, to, context.times.timeZone),
     taken_by: takenBy?.id ?? null,

@@ -10,7 +10,8 @@ import {
   type SqlDatabase,
   type SqlValue,
 } from '../store/db/sql-database.ts';
-import { emailKey } from '../store/derived-columns.ts';
+import { derivedColumns, emailKey } from '../store/derived-columns.ts';
+import { readFields } from '../store/request-row.ts';
 import { markOverwriteDue } from './overwrite-erased.ts';
 
 /** Requests that are looked for at once. */
@@ -49,11 +50,21 @@ export async function eraseByIds(
 
 /** Erases every request of a mail address, however it is written. */
 export async function eraseAddress(email: string, context: EraseContext): Promise<Removed> {
-  const rows = await context.database.rows(
-    "SELECT id FROM requests WHERE email_key = $1 AND email_key <> ''",
-    [emailKey(email)],
-  );
+  const rows = await requestsOf(context.database, 'email_key', emailKey(email));
   return eraseRequests([rows.map(({ id }) => String(id))], { kind: 'erased' }, context);
+}
+
+/** Of one mail address or phone, also where it was corrected since: what was sent is stored still. @returns id and list_key of each */
+export async function requestsOf(sql: Pick<Sql, 'rows'>, column: 'email_key' | 'phone_key', key: string) {
+  if (key === '') return [];
+  const rows = await sql.rows(
+    `SELECT id, list_key, NULL AS params FROM requests WHERE ${column} = $1
+     UNION ALL SELECT id, list_key, params FROM requests WHERE corrected IS NOT NULL AND ${column} <> $1`,
+    [key],
+  );
+  return rows.filter(
+    ({ params = null }) => params === null || derivedColumns(readFields({ params }))[column] === key,
+  );
 }
 
 /** The ids of all requests received before a moment, oldest first; read in parts, so that accepting goes on. */

@@ -3,6 +3,7 @@ import type { DeliveryFailure, RequestDetail, TimelineEvent } from '../../contra
 import { reasonCodeOf } from '../../contract/panel/reasons.ts';
 import { sourceLabel } from '../../contract/visit-source.ts';
 import { Refusal } from '../base/refusal.ts';
+import { boughtBefore, personKeyMin } from '../store/bought-before.ts';
 import type { Row, Sql } from '../store/db/sql-database.ts';
 import { channelOf, type Outcome } from '../store/outbox.ts';
 import { iso, rowsById, toRequest } from '../store/request-row.ts';
@@ -10,7 +11,7 @@ import { notesOf } from './notes.ts';
 
 const relatedMax = 20;
 /** Shorter ones are ambiguous. */
-const lengthMin = { email: 6, phone: 6, company: 3 };
+const lengthMin = { email: personKeyMin, phone: personKeyMin, company: 3 };
 
 /** @throws Refusal notFound */
 export async function oneRequest(sql: Sql, id: string): Promise<RequestDetail> {
@@ -21,8 +22,8 @@ export async function oneRequest(sql: Sql, id: string): Promise<RequestDetail> {
     sql.rows('SELECT * FROM panel_changes WHERE request_id = $1 ORDER BY at, id', [id]),
   ]);
   if (!row) throw new Refusal('notFound');
-  const { fields: sent, timesReceived: times, ...request } = toRequest(row);
-  const { adminLabel: _label, edition: _edition, ...fields } = sent;
+  const { fields: all, timesReceived: times, ...request } = toRequest(row);
+  const { adminLabel: _label, edition: _edition, ...fields } = all;
   const receivedAt = request.receivedAt.toISOString();
   const lastReceivedAt = request.lastReceivedAt.toISOString();
   const timeline: TimelineEvent[] = [
@@ -41,6 +42,7 @@ export async function oneRequest(sql: Sql, id: string): Promise<RequestDetail> {
     notes,
     timeline: timeline.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
     related: await relatedTo(sql, row),
+    boughtBefore: (await boughtBefore(sql, [row]))(row),
   };
 }
 

@@ -2,7 +2,8 @@
 import type { ErasePreview } from '../../contract/panel/answers.ts';
 import { type PersonQuery, previewedMax } from '../../contract/panel/inputs.ts';
 import { Refusal } from '../base/refusal.ts';
-import { placeholders, type Reader, type SqlValue } from '../store/db/sql-database.ts';
+import { requestsOf } from '../requests/erase-requests.ts';
+import { placeholders, type Reader } from '../store/db/sql-database.ts';
 import { emailKey, listKeyMax, phoneKey } from '../store/derived-columns.ts';
 import { folded } from '../store/normal-form.ts';
 import { rowsByKey } from '../store/request-row.ts';
@@ -42,13 +43,11 @@ async function keysOf(reader: Reader, by: PersonQuery['by'], value: string): Pro
   const digits = value.replace(/\D/g, '');
   if (by === 'phone' && digits.length < phoneDigitsMin)
     throw new Refusal('invalid', { problems: { value: `expected ${phoneDigitsMin} digits or more` } });
-  const [column, wanted]: [string, SqlValue] =
-    by === 'email' ? ['email_key', emailKey(value)] : ['phone_key', phoneKey(value)];
-  const rows = await reader.rows(
-    `SELECT list_key FROM requests WHERE ${column} = $1 ORDER BY list_key DESC LIMIT ${previewedMax + 1}`,
-    [wanted],
-  );
-  return rows.map(({ list_key }) => Number(list_key));
+  const rows = await (by === 'email'
+    ? requestsOf(reader, 'email_key', emailKey(value))
+    : requestsOf(reader, 'phone_key', phoneKey(value)));
+  const keys = rows.map(({ list_key }) => Number(list_key)).sort((a, b) => b - a);
+  return keys.slice(0, previewedMax + 1);
 }
 
 /** Also of quarantined requests. */

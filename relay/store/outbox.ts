@@ -80,6 +80,7 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
          RETURNING request_id, channel, attempts, waited_ms, maybe_sent,
            (SELECT received_at FROM requests WHERE id = request_id) AS received_at,
            (SELECT concat_ws(' / ', utm_source, utm_medium, utm_campaign, referrer_host) FROM requests WHERE id = request_id) AS source,
+           (SELECT corrected FROM requests WHERE id = request_id) AS corrected,
            (SELECT params FROM requests WHERE id = request_id AND status = 'accepted') AS params`,
         [now.getTime(), limit, lease, now.getTime() + leaseMs],
       );
@@ -179,7 +180,7 @@ function toClaim(lease: string, row: Row) {
     /** The device that a push goes to. */
     ...(device === undefined ? {} : { device }),
     receivedAt: new Date(Number(row.received_at)),
-    fields: readFields(row.params),
+    fields: readFields(row),
     /** As `sourceLabel` of the contract writes it; '' = not known. */
     sourceLabel: String(row.source),
     /** Number of attempts, this one included. */

@@ -1,10 +1,11 @@
 /** Rows of `requests` -> typed fields: the one place that knows how a request is stored. */
 import type { MailState, Person, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
-import type { Stage } from '../../contract/panel/inputs.ts';
+import { type Corrections, correctableNames, type Stage } from '../../contract/panel/inputs.ts';
 import { nextStepOf } from '../../contract/stage-record.ts';
 import { fromTemplateParams, toTemplateParams } from '../../contract/template-params.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import { readSource } from '../../contract/visit-source.ts';
+import { boughtBefore } from './bought-before.ts';
 import { placeholders, type Row, type Sql, type SqlValue } from './db/sql-database.ts';
 
 /** A quarantined request came from a robot: it is stored, and delivered only after the owner releases it. */
@@ -14,7 +15,7 @@ export type TypedRequest = ReturnType<typeof toRequest>;
 
 /** @param row with all columns of `requests` */
 export function toRequest(row: Row) {
-  const fields = readFields(row.params);
+  const fields = readFields(row);
   return {
     id: String(row.id),
     receivedAt: new Date(Number(row.received_at)),
@@ -22,16 +23,22 @@ export function toRequest(row: Row) {
     timesReceived: Number(row.times_received),
     status: row.status as RequestStatus, // written by accept and release only
     fields,
+    /** What was sent of the fields that can be corrected. */
+    sent: correctableOf(row.corrected == null ? fields : readFields({ params: row.params ?? null })),
     /** The plan that the visitor came from. */
     edition: fields.edition?.trim() ? fields.edition : null,
     source: readSource(row),
-    record: toRecord(row),
+    record: toRecord(row, fields),
   };
 }
 
-/** What the visitor sent, as typed. @param params the column of `requests` */
-export function readFields(params: SqlValue | undefined): SentRequest {
-  return fromTemplateParams(JSON.parse(String(params)));
+/** What the visitor sent, as typed, and over it what a person corrected. @param row absent `corrected` = as it was sent */
+export function readFields({ params, corrected }: Row): SentRequest {
+  return { ...fromTemplateParams(JSON.parse(String(params))), ...JSON.parse(String(corrected ?? '{}')) };
+}
+
+function correctableOf(fields: SentRequest): Corrections {
+  return Object.fromEntries(correctableNames.map((name) => [name, fields[name].trim()]));
 }
 
 /** For the column `params`, which has the names of the wire since 1.0.0. */
@@ -39,9 +46,10 @@ export function storedFields(fields: Partial<SentRequest>): string {
   return JSON.stringify(toTemplateParams(fields));
 }
 
-function toRecord(row: Row): StageRecord {
+function toRecord(row: Row, fields: SentRequest): StageRecord {
   return {
     version: Number(row.version),
+    fields: correctableOf(fields),
     stage: row.stage as Stage, // written from Stage values only
     stageAt: iso(row.stage_at ?? row.received_at) ?? '',
     trialStart: textOrNull(row.trial_start),
@@ -54,6 +62,7 @@ function toRecord(row: Row): StageRecord {
             licences: Number(row.licences),
             amountCents: Number(row.amount_cents),
           },
+    seller: personOf(row.seller_id, row.seller_name),
     lostReason: textOrNull(row.lost_reason),
     followUp: textOrNull(row.follow_up),
     followUpTime: textOrNull(row.follow_up_time),
@@ -70,11 +79,11 @@ export function personOf(id: SqlValue | undefined, name: SqlValue | undefined): 
 
 /** Requests as the panel's lists show them, in the order of the keys, without those that were erased meanwhile. */
 export async function rowsByKey(sql: Sql, keys: readonly number[]): Promise<RequestRow[]> {
-  return (await rowsWithMail(sql, 'list_key', keys)).map(toRequestRow);
+  return requestRows(sql, await rowsWithMail(sql, 'list_key', keys));
 }
 
 export async function rowsById(sql: Sql, ids: readonly string[]): Promise<RequestRow[]> {
-  return (await rowsWithMail(sql, 'id', ids)).map(toRequestRow);
+  return requestRows(sql, await rowsWithMail(sql, 'id', ids));
 }
 
 /** All columns, and the state of the mail to the owner as `mail`, in the order of the keys. */
@@ -94,7 +103,12 @@ export async function rowsWithMail(
   return keys.map((key) => of.get(key)).filter((row) => row !== undefined);
 }
 
-function toRequestRow(row: Row): RequestRow {
+async function requestRows(sql: Sql, rows: readonly Row[]): Promise<RequestRow[]> {
+  const hasBought = await boughtBefore(sql, rows);
+  return rows.map((row) => ({ ...toRequestRow(row), boughtBefore: hasBought(row) }));
+}
+
+function toRequestRow(row: Row): Omit<RequestRow, 'boughtBefore'> {
   const { id, receivedAt, timesReceived, edition, fields, record } = toRequest(row);
   const { address: _address, adminLabel: _label, ...shown } = fields;
   const { stage, stageAt, version, trialEnds, takenBy } = record;

@@ -40,7 +40,7 @@ export interface Accepted {
 export interface StoredRequest
   extends Pick<
     TypedRequest,
-    'id' | 'receivedAt' | 'status' | 'timesReceived' | 'fields' | 'source' | 'record'
+    'id' | 'receivedAt' | 'status' | 'timesReceived' | 'fields' | 'sent' | 'source' | 'record'
   > {
   deliveries: Delivery[];
 }

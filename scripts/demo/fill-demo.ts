@@ -2,19 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Business, Plan } from '../../business/business.ts';
 import { addDays } from '../../contract/calendar-day.ts';
-import type { Stage, StageChange } from '../../contract/panel/inputs.ts';
+import type { Stage } from '../../contract/panel/inputs.ts';
+import type { BodyOf } from '../../contract/panel/routes.ts';
 import { totalCents } from '../../contract/plan-price.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import { sourceLabel } from '../../contract/visit-source.ts';
 import { invite, redeemInvitation } from '../../relay/accounts/invitations.ts';
 import { createPasswordHashing } from '../../relay/accounts/password-hash.ts';
 import { dayOf, dayStartMs } from '../../relay/base/local-days.ts';
-import {
-  changeFollowUp,
-  changeStage,
-  changeTaken,
-  type RecordContext,
-} from '../../relay/requests/change-request.ts';
+import { changeRecord, type RecordContext } from '../../relay/requests/change-request.ts';
 import { addNote } from '../../relay/requests/notes.ts';
 import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import type { Claim, Outcome } from '../../relay/store/outbox.ts';
@@ -142,18 +138,23 @@ export async function fillDemo(store: Store, business: DemoBusiness, now: Date):
     };
     if (random.chance(stage === 'new' ? 25 : 60)) {
       const context = later(2 * minuteMs + random.below(20 * minuteMs));
-      ({ version } = await changeTaken(id, { version, taken: true }, context));
+      ({ version } = await changeRecord(
+        id,
+        { call: 'changeTaken', body: { version, taken: true } },
+        context,
+      ));
     }
     for (const reached of ways[stage]) {
       const context = later(delayMs(reached));
-      const change = { version, stage: reached, ...detailsOf(reached, request) } as StageChange; // as they go together
-      ({ version } = await changeStage(id, change, context));
+      // The details are those of the stage.
+      const body = { version, stage: reached, ...detailsOf(reached, request) } as BodyOf<'changeStage'>;
+      ({ version } = await changeRecord(id, { call: 'changeStage', body }, context));
       if (!random.chance(reached === stage ? 60 : 30)) continue;
       await addNote(id, { id: randomUUID(), text: random.pick(notes[reached]) }, later(minuteMs));
     }
     if (!(stage === 'contacted' || stage === 'trial') || !random.chance(14)) return;
     const followUp = addDays(dayOf(nowMs, timeZone), random.below(9) - 1);
-    await changeFollowUp(id, { version, followUp }, later(0));
+    await changeRecord(id, { call: 'changeFollowUp', body: { version, followUp } }, later(0));
 
     function detailsOf(reached: Stage, { plan: asked, computers }: DemoRequest) {
       if (reached === 'trial') return { trialStart: dayOf(atMs, timeZone) };

@@ -45,6 +45,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
         notIncluded: 'Solo licencias; servidor, red, Windows e impuestos no están incluidos.',
         page: null,
         logo: null,
+        people: [],
       },
     });
     const voided = await panel.invitation('');

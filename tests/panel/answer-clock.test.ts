@@ -6,12 +6,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
 import { type AnswerClock, createAnswerClock } from '../../relay/reminders/answer-clock.ts';
-import { changeStage, changeTaken } from '../../relay/requests/change-request.ts';
 import { releaseRequests } from '../../relay/requests/release-requests.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import type { RequestStatus } from '../../relay/store/request-row.ts';
 import type { Store } from '../../relay/store/store.ts';
-import { changeContext } from '../support/change-context.ts';
+import { changeContext, changeStage, changeTaken } from '../support/change-context.ts';
 import { incoming } from '../support/incoming.ts';
 import { type Engine, storeUrlFor } from '../support/shared-postgres.ts';
 

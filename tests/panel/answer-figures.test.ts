@@ -2,10 +2,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { AnswerTimes, Figures } from '../../contract/panel/answers.ts';
 import { createFigures } from '../../relay/figures/figures.ts';
-import { changeStage, changeTaken } from '../../relay/requests/change-request.ts';
 import { quarantineRequests } from '../../relay/requests/release-requests.ts';
 import { createRandom } from '../../scripts/demo/demo-request.ts';
-import { changeContext } from '../support/change-context.ts';
+import { changeContext, changeStage, changeTaken } from '../support/change-context.ts';
 import { incoming } from '../support/incoming.ts';
 import { openFreshStore } from '../support/shared-postgres.ts';
 

@@ -2,11 +2,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Figures } from '../../contract/panel/answers.ts';
 import { createFigures } from '../../relay/figures/figures.ts';
-import { changeStage } from '../../relay/requests/change-request.ts';
 import { quarantineRequests } from '../../relay/requests/release-requests.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { createRandom } from '../../scripts/demo/demo-request.ts';
-import { changeContext } from '../support/change-context.ts';
+import { addAccounts, changeContext, changeStage, changeTaken } from '../support/change-context.ts';
 import { incoming } from '../support/incoming.ts';
 import { openFreshStore } from '../support/shared-postgres.ts';
 
@@ -16,7 +15,9 @@ const people = [
   { id: 'ana', name: 'Ana Ñ.' },
   { id: 'luis', name: 'Luis' },
 ];
-const reasons = ['Precio', 'No responde', 'Más adelante'];
+const reasons = ['Precio', 'No responde', 'Más adelante', 'Duplicada', 'Número equivocado', 'Otro: cerró'];
+const uncounted = ['Duplicada', 'Número equivocado'];
+const editions = ['Basic Edition', 'Gamer Edition'];
 const zones = ['America/Lima', 'America/Santiago', 'Pacific/Auckland'];
 const periods = [
   ['2026-03-01', '2026-03-31'],
@@ -27,8 +28,10 @@ const periods = [
 
 interface Closing {
   atMs: number;
+  /** Whose it is. */
   by: string;
   won: boolean;
+  edition: string;
   licences: number;
   amountCents: number;
   reason: string;
@@ -44,31 +47,40 @@ async function fillYear(store: Store): Promise<Closing[]> {
     if (number % 5 === 0) continue; // still open
     const atMs = receivedAt.getTime() + random(90 * 24) * hourMs;
     const by = people[random(2)] ?? people[0];
+    const other = people[random(2)] ?? people[0];
+    const won = random(2) === 0;
     const closing: Closing = {
       atMs,
-      by: by?.name ?? '',
-      won: random(2) === 0,
+      // Some were given to another person before, and of some it was said at the sale who sold.
+      by: (number % 3 === 0 || (won && number % 4 === 0) ? other?.name : by?.name) ?? '',
+      won,
+      edition: editions[random(2)] ?? '',
       licences: 1 + random(80),
       amountCents: 100 * (1 + random(90_000)),
-      reason: reasons[random(3)] ?? '',
+      reason: reasons[random(6)] ?? '',
     };
     const context = (ms: number) => changeContext(store, new Date(ms), by);
     const lost = { stage: 'lost', reason: closing.reason } as const;
-    const won = (amountCents: number) =>
-      ({ stage: 'won', edition: 'Basic Edition', licences: closing.licences, amountCents }) as const;
-    if (!closing.won) await changeStage(id, { version: 0, ...lost }, context(atMs));
+    const sale = (amountCents: number, seller?: string) => {
+      const { edition, licences } = closing;
+      return { stage: 'won', edition, licences, amountCents, seller } as const;
+    };
+    let version = 0;
+    if (number % 3 === 0) {
+      await changeTaken(id, { version, taken: true, to: other?.id }, context(atMs));
+      version += 1;
+    }
+    if (!closing.won) await changeStage(id, { version, ...lost }, context(atMs));
     else {
-      await changeStage(id, { version: 0, ...won(1) }, context(atMs));
-      // Corrected a month later: it was sold when it was sold.
-      await changeStage(id, { version: 1, ...won(closing.amountCents) }, context(atMs + 30 * 24 * hourMs));
+      const seller = number % 4 === 0 ? other?.id : undefined;
+      await changeStage(id, { version, ...sale(1, seller) }, context(atMs));
+      version += 1;
+      // Corrected a month later: it was sold when it was sold, and by whom it was sold.
+      await changeStage(id, { version, ...sale(closing.amountCents) }, context(atMs + 30 * 24 * hourMs));
     }
     // Some are opened again, and are no sale any more.
     if (number % 7 === 0)
-      await changeStage(
-        id,
-        { version: closing.won ? 2 : 1, stage: 'contacted' },
-        context(atMs + 31 * 24 * hourMs),
-      );
+      await changeStage(id, { version: version + 1, stage: 'contacted' }, context(atMs + 31 * 24 * hourMs));
     // Some turn out to be of robots.
     else if (number % 11 === 0) await quarantineRequests([id], context(atMs + 32 * 24 * hourMs));
     else closings.push(closing);
@@ -85,27 +97,39 @@ function summed(closings: readonly Closing[], timeZone: string, from: string, to
   });
   const sums = (part: readonly Closing[]) => ({
     won: part.filter(({ won }) => won).length,
-    lost: part.filter(({ won }) => !won).length,
+    lost: part.filter(({ won, reason }) => !won && !uncounted.includes(reason)).length,
     amountCents: part.reduce((sum, { won, amountCents }) => sum + (won ? amountCents : 0), 0),
   });
+  const counted = meant.filter(({ won, reason }) => won || !uncounted.includes(reason));
+  const lostFor = (which: (closing: Closing) => boolean) =>
+    [
+      ...Map.groupBy(
+        meant.filter((each) => !each.won && which(each)),
+        ({ reason }) => reason,
+      ),
+    ].map(([reason, list]) => ({ reason: reason.replace(/:.*/, ''), requests: list.length }));
   return {
     ...sums(meant),
     licences: meant.reduce((sum, { won, licences }) => sum + (won ? licences : 0), 0),
-    reasons: [
+    reasons: lostFor(({ reason }) => !uncounted.includes(reason)),
+    uncounted: lostFor(({ reason }) => uncounted.includes(reason)),
+    editions: [
       ...Map.groupBy(
-        meant.filter(({ won }) => !won),
-        ({ reason }) => reason,
+        meant.filter(({ won }) => won),
+        ({ edition }) => edition,
       ),
-    ].map(([reason, list]) => ({
-      reason,
-      requests: list.length,
-    })),
-    people: [...Map.groupBy(meant, ({ by }) => by)].map(([name, part]) => ({ name, ...sums(part) })),
+    ].map(([name, part]) => {
+      const { won, amountCents } = sums(part);
+      return { name, won, licences: part.reduce((sum, { licences }) => sum + licences, 0), amountCents };
+    }),
+    people: [...Map.groupBy(counted, ({ by }) => by)].map(([name, part]) => ({ name, ...sums(part) })),
   };
 }
 
-const sorted = ({ reasons, people, ...rest }: Figures['closed']) => ({
+const sorted = ({ reasons, uncounted, editions, people, ...rest }: Figures['closed']) => ({
   ...rest,
+  uncounted: uncounted.toSorted((a, b) => a.reason.localeCompare(b.reason)),
+  editions: editions.toSorted((a, b) => a.name.localeCompare(b.name)),
   reasons: reasons.toSorted((a, b) => a.reason.localeCompare(b.reason)),
   people: people.toSorted((a, b) => a.name.localeCompare(b.name)),
 });
@@ -117,6 +141,7 @@ test.each([
   const store = await openFreshStore(engine);
   const { reader } = store.database;
   onTestFinished(() => store.close());
+  await addAccounts(store, people);
   const closings = await fillYear(store);
   expect(closings.length).toBeGreaterThan(80);
   for (const timeZone of zones) {

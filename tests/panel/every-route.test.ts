@@ -246,6 +246,7 @@ const errors: Partial<Record<PanelRouteName, PanelError['error']>> = {
   // Changed by the calls before them.
   changeFollowUp: 'conflict',
   changeTaken: 'conflict',
+  correctFields: 'conflict',
   deleteNote: 'conflict',
   // What the samples name was never made.
   removePushDevice: 'notFound',

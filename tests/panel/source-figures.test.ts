@@ -3,11 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { SourceFigures } from '../../contract/panel/answers.ts';
 import { sourceLabel, type VisitSource } from '../../contract/visit-source.ts';
 import { createFigures } from '../../relay/figures/figures.ts';
-import { changeStage } from '../../relay/requests/change-request.ts';
 import { quarantineRequests } from '../../relay/requests/release-requests.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { createFigureCounter } from '../../relay/visits/figure-counter.ts';
-import { changeContext } from '../support/change-context.ts';
+import { changeContext, changeStage } from '../support/change-context.ts';
 import { incoming } from '../support/incoming.ts';
 import { openFreshStore } from '../support/shared-postgres.ts';
 

@@ -2,29 +2,39 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestDetail, StageRecord } from '../../contract/panel/answers.ts';
-import type { StageChange } from '../../contract/panel/inputs.ts';
+import type { BodyOf } from '../../contract/panel/routes.ts';
 import { applyToDetail } from '../../panel/changes/apply-changes.ts';
 import type { Change, ChangeRecord } from '../../panel/changes/change-record.ts';
-import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { business, setBusiness } from '../../panel/format/business.ts';
+import { addAccounts } from '../support/change-context.ts';
+import { ana, luis, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 const api = '/panel/api/requests';
 const [first, later] = ['2026-03-10T15:00:00.000Z', '2026-04-02T15:00:00.000Z'];
 const trial = { stage: 'trial', trialStart: '2026-03-10' } as const;
 const sale = { edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
 const won = { stage: 'won', ...sale } as const;
-type Wanted = StageChange extends infer One
-  ? One extends StageChange
-    ? Omit<One, 'version'>
-    : never
-  : never;
+type Wanted =
+  BodyOf<'changeStage'> extends infer One ? (One extends object ? Omit<One, 'version'> : never) : never;
 const stage = (body: Wanted, at = first): Made => ({ call: 'changeStage' as const, body, at });
 
 let relayed: TestPanel;
 beforeAll(async () => {
   relayed = await startPanel();
+  await addAccounts(relayed.store, [ana, luis]);
+  setBusiness({ ...before, people: [ana, luis] });
 });
-afterAll(() => relayed.stop());
-const paths = { changeStage: 'stage', changeFollowUp: 'follow-up', changeTaken: 'taken' };
+afterAll(async () => {
+  setBusiness(before);
+  await relayed.stop();
+});
+const before = business;
+const paths = {
+  changeStage: 'stage',
+  changeFollowUp: 'follow-up',
+  changeTaken: 'taken',
+  correctFields: 'fields',
+};
 interface Made {
   call: keyof typeof paths;
   body: object;
@@ -72,15 +82,63 @@ test('a request that goes back to its trial has the day on which the trial began
   expect(panel[1]?.trialStart).toBe('2026-03-10');
 });
 
+test('a moved end stays while the trial stays, and goes with another beginning', async () => {
+  const moved = { ...trial, trialEnds: '2026-05-01', reason: 'Viajó' };
+  const { relay = [], panel = [] } = await made([
+    stage(trial),
+    stage(moved, later),
+    stage(trial, later),
+    stage(won, later),
+    stage({ ...trial, trialStart: '2026-04-02' }, later),
+  ]);
+  for (const records of [relay, panel])
+    expect(records.map(({ trialEnds }) => trialEnds)).toEqual([
+      '2026-04-09',
+      '2026-05-01',
+      '2026-05-01',
+      '2026-05-01',
+      '2026-05-02',
+    ]);
+});
+
+test('a sale is of whom it says, else of who has the request, else of who closes it; a correction of it changes no one', async () => {
+  const taken = (to?: string): Made => ({ call: 'changeTaken', body: { taken: true, to }, at: first });
+  const sellers = async (...changes: Made[]) => {
+    const { relay = [], panel = [] } = await made(changes);
+    expect(panel.map(({ seller }) => seller)).toEqual(relay.map(({ seller }) => seller));
+    return relay.at(-1)?.seller;
+  };
+  expect(await sellers(stage(won))).toEqual(ana);
+  expect(await sellers(taken('luis'), stage(won))).toEqual(luis);
+  expect(await sellers(taken('luis'), stage({ ...won, seller: 'ana' }))).toEqual(ana);
+  expect(await sellers(stage({ ...won, seller: 'luis' }), stage({ ...won, licences: 3 }))).toEqual(luis);
+  expect(await sellers(stage({ ...won, seller: 'luis' }), stage(trial))).toBeNull();
+});
+
+test('an account that does not exist gets no request and no sale, and a trial ends after it began', async () => {
+  const id = await relayed.accept({ company: `Cabinas ${crypto.randomUUID()}` });
+  const refused = (to: string, body: object) =>
+    relayed.send('POST', `${api}/${id}/${to}`, { version: 0, ...body }).catch((error) => error.status);
+  expect(await refused('taken', { taken: true, to: 'nadie' })).toBe(400);
+  expect(await refused('stage', { ...won, seller: 'nadie' })).toBe(400);
+  for (const trialEnds of ['2026-03-10', '2026-03-09'])
+    expect(await refused('stage', { ...trial, trialEnds })).toBe(400);
+  const { record, timeline } = await relayed.get<RequestDetail>(`${api}/${id}`);
+  expect([record.version, timeline.length]).toEqual([0, 1]);
+});
+
 const day = fc.constantFrom('2026-02-27', '2026-03-10', '2026-12-31');
 const change: fc.Arbitrary<Omit<Made, 'at'>> = fc.oneof(
   fc
     .constantFrom({ stage: 'new' }, { stage: 'contacted' })
     .map((body) => ({ call: 'changeStage' as const, body })),
-  day.map((trialStart) => ({ call: 'changeStage' as const, body: { stage: 'trial', trialStart } })),
+  fc.tuple(day, fc.constantFrom(undefined, '2027-01-01')).map(([trialStart, trialEnds]) => ({
+    call: 'changeStage' as const,
+    body: { stage: 'trial', trialStart, trialEnds },
+  })),
   fc
-    .integer({ min: 1, max: 90 })
-    .map((licences) => ({ call: 'changeStage' as const, body: { ...won, licences } })),
+    .tuple(fc.integer({ min: 1, max: 90 }), fc.constantFrom(undefined, 'ana', 'luis'))
+    .map(([licences, seller]) => ({ call: 'changeStage' as const, body: { ...won, licences, seller } })),
   fc
     .constantFrom('Precio', 'Otro')
     .map((reason) => ({ call: 'changeStage' as const, body: { stage: 'lost', reason } })),
@@ -94,7 +152,12 @@ const change: fc.Arbitrary<Omit<Made, 'at'>> = fc.oneof(
       { requiredKeys: ['followUp'] },
     )
     .map((body) => ({ call: 'changeFollowUp' as const, body })),
-  fc.boolean().map((taken) => ({ call: 'changeTaken' as const, body: { taken } })),
+  fc
+    .tuple(fc.boolean(), fc.constantFrom(undefined, 'ana', 'luis'))
+    .map(([taken, to]) => ({ call: 'changeTaken' as const, body: { taken, to } })),
+  fc
+    .constantFrom({ phone: '+51 988 777 666' }, { phone: '+51 987 654 321', city: 'Tacna' }, { city: 'Lima' })
+    .map((fields) => ({ call: 'correctFields' as const, body: { fields } })),
 );
 
 test('after any changes the panel shows, unsent, what the relay stores', async () => {

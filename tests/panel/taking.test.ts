@@ -2,8 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Page, RequestDetail, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
 import { createRequestNotices } from '../../relay/delivery/request-notices.ts';
-import { changeTaken } from '../../relay/requests/change-request.ts';
-import { changeContext } from '../support/change-context.ts';
+import { changeContext, changeTaken } from '../support/change-context.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';

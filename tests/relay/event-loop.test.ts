@@ -176,6 +176,7 @@ const deps = {
         status: 'accepted',
         timesReceived: 1,
         fields,
+        sent: {},
         source: {},
         deliveries: [],
         record: {} as StoredRequest['record'], // no mail shows it
@@ -248,6 +249,7 @@ test('no stored row holds it for longer either', () => {
         status: 'accepted',
         timesReceived: 1,
         fields,
+        sent: {},
         source: {},
         deliveries: [],
         record: {} as StoredRequest['record'], // no mail shows it

@@ -17,7 +17,7 @@ import { scrubIfDue } from '../../relay/requests/overwrite-erased.ts';
 import { createIndexer } from '../../relay/search/indexer.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Store } from '../../relay/store/store.ts';
-import { changeContext } from '../support/change-context.ts';
+import { changeContext, correctFields } from '../support/change-context.ts';
 import { commandEnv } from '../support/command-env.ts';
 import { incoming } from '../support/incoming.ts';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
@@ -30,7 +30,10 @@ const requestCount = 60;
 const longAgo = new Date('2020-01-01');
 const email = 'zafira.quimbaya@cabinas.example';
 /** As they stand in the request, and as the index of the search has them. */
-const words = ['Zafira Quimbaya', 'zafiraquimbaya', 'zafira.quimbaya', 'nota-turquesa-99'];
+const words = [
+  ...['Zafira Quimbaya', 'zafiraquimbaya', 'zafira.quimbaya', 'nota-turquesa-99'],
+  ...['Faro Violeta', 'farovioleta', 'Faro Anterior'],
+];
 
 interface Place {
   env: Record<string, string>;
@@ -196,11 +199,14 @@ test.each([
   const kept = () =>
     place.ask(
       `SELECT tablename, attname FROM pg_stats WHERE schemaname = 'public'
-       AND concat(most_common_vals, histogram_bounds) ~ 'Zafira|zafira|nota-turquesa'`,
+       AND concat(most_common_vals, histogram_bounds) ~ 'Zafira|zafira|nota-turquesa|Faro|faro'`,
     );
   const attributes = (await kept()).map(({ tablename, attname }) => `${tablename}.${attname}`);
   expect(attributes).toEqual(
-    expect.arrayContaining(['requests.params', 'requests.email_key', 'panel_notes.text']),
+    expect.arrayContaining([
+      ...['requests.params', 'requests.email_key', 'panel_notes.text'],
+      ...['requests.corrected', 'requests.company_key', 'panel_changes.details'],
+    ]),
   );
   await eraseAddress(email, changeContext(store, new Date()));
   await scrubIfDue(store.database);
@@ -266,6 +272,11 @@ async function fill({ env }: Place, status: 'accepted' | 'quarantined'): Promise
        VALUES ($1, $1, 'nota-turquesa-99', $2, '', '')`,
       [id, longAgo.getTime()],
     );
+  // Robots' are not corrected.
+  const context = changeContext(store, longAgo);
+  for (const [version, company] of ['Faro Anterior', 'Faro Violeta'].entries())
+    for (const id of status === 'accepted' ? ids : [])
+      await correctFields(id, { version, fields: { company } }, context);
   const { database } = store;
   const indexer = createIndexer({ database, log: pino({ level: 'silent' }) });
   indexer.wake();

@@ -1,13 +1,12 @@
 /** Requests in every state that a store knows, at fixed moments, for databases that later versions must open. */
 
 import type { SentRequest } from '../../contract/trial-request.ts';
-import { changeFollowUp, changeStage, changeTaken } from '../../relay/requests/change-request.ts';
 import { addNote, deleteNote, editNote } from '../../relay/requests/notes.ts';
 import { releaseRequests } from '../../relay/requests/release-requests.ts';
 import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import type { Channel, Claim, Outcome } from '../../relay/store/outbox.ts';
 import type { Store } from '../../relay/store/store.ts';
-import { changeContext } from '../support/change-context.ts';
+import { changeContext, changeFollowUp, changeStage, changeTaken } from '../support/change-context.ts';
 
 export const fixtureChannels: Channel[] = ['mail', 'acknowledgement', 'webhook'];
 /** When the first of them was received. */

@@ -40,7 +40,7 @@ export async function fillStore(database: SqlDatabase, count: number, newestMs: 
   };
   const insertRequests = insert('requests', [
     ...requestColumns,
-    ...Object.keys(derivedColumns(readFields('{}'))),
+    ...Object.keys(derivedColumns(readFields({ params: '{}' }))),
   ]);
   const insertDeliveries = insert('deliveries', deliveryColumns);
   const [stored] = await database.rows('SELECT count(*) AS stored FROM requests');

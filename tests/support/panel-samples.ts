@@ -32,11 +32,34 @@ export function panelSamples(
     oneRequest: [{ params: { id } }],
     changeStage: [
       { params: { id }, body: { version: 0, stage: 'contacted' } },
-      { params: { id }, body: { version: 0, stage: 'trial', trialStart: '2026-03-12' } },
+      {
+        params: { id },
+        body: {
+          version: 0,
+          stage: 'trial',
+          trialStart: '2026-03-12',
+          trialEnds: '2026-04-20',
+          reason: 'Viajó',
+        },
+      },
       { params: { id }, body: { version: 0, stage: 'won', ...sale } },
+      { params: { id }, body: { version: 0, stage: 'won', ...sale, seller: 'ana' } },
       { params: { id }, body: { version: 0, stage: 'lost', reason: 'Precio' } },
     ],
-    changeTaken: [{ params: { id }, body: { version: 0, taken: true } }],
+    changeTaken: [
+      { params: { id }, body: { version: 0, taken: true } },
+      { params: { id }, body: { version: 0, taken: true, to: 'ana' } },
+    ],
+    correctFields: [
+      { params: { id }, body: { version: 0, fields: { fullName: 'María Ñáñez', phone: '+51 988 777 666' } } },
+      {
+        params: { id },
+        body: {
+          version: 0,
+          fields: { email: 'otra@cabinas.example', company: 'El Faro', city: 'Tacna', computers: '41' },
+        },
+      },
+    ],
     changeFollowUp: [
       { params: { id }, body: { version: 0, followUp: '2026-03-12', time: '09:30', text: 'Llamar' } },
     ],

@@ -15,7 +15,7 @@ export function storedRequests(dataDir: string) {
       .prepare('SELECT id, status, times_received, params FROM requests ORDER BY received_at DESC, id')
       .all()
       .map(({ id = null, status, times_received, params }) => ({
-        fields: readFields(String(params)),
+        fields: readFields({ params: String(params) }),
         id: String(id),
         status: String(status),
         timesReceived: Number(times_received),

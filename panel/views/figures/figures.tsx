@@ -104,7 +104,18 @@ function Found({ figures }: { figures: Figures }) {
         <Funnel page={page} funnel={funnel} ways={ways} />
         <WaysTable page={page} ways={ways} sent={funnel.sent} />
         <BarTable
-          title="Quién cerró"
+          title="Ventas por edición"
+          heads={['Edición', 'Ventas', 'Licencias · vendido']}
+          rows={closed.editions.map(({ name, won, licences, amountCents }) => ({
+            label: name,
+            value: won,
+            note: <Facts of={[count(licences), money(amountCents)]} />,
+            isGood: true,
+          }))}
+          foot={closedFoot}
+        />
+        <BarTable
+          title="Quién vendió"
           heads={['Persona', 'Ventas', 'Vendido · % ganado']}
           rows={closed.people.map(({ name, won, lost, amountCents }) => ({
             label: name,
@@ -129,7 +140,12 @@ function Found({ figures }: { figures: Figures }) {
           title="Por qué no compraron"
           heads={['Motivo']}
           rows={closed.reasons.map(({ reason, requests }) => ({ label: reason, value: requests }))}
-          foot={closedFoot}
+          foot={[
+            closedFoot,
+            ...closed.uncounted.map(
+              ({ reason, requests }) => `${reason}: ${count(requests)}, fuera de toda proporción.`,
+            ),
+          ].join(' ')}
         />
         <BarTable
           title="Tamaño del local"

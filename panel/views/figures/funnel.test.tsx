@@ -88,7 +88,7 @@ test('every number has a visible heading, and those counted by the day of closin
       .getAllByRole('columnheader')
       .filter((head) => !head.closest('.visually-hidden'))
       .map(({ textContent }) => textContent);
-  expect(headsOf('Quién cerró')).toEqual(['Persona', 'Ventas', 'Vendido · % ganado']);
+  expect(headsOf('Quién vendió')).toEqual(['Persona', 'Ventas', 'Vendido · % ganado']);
   expect(headsOf('Quién contesta primero')).toEqual(['Persona', 'Solicitudes', 'Mediana · más lenta']);
   expect(headsOf('De la visita a la venta (recibidas en el período)')).toHaveLength(3);
   for (const table of document.querySelectorAll('table')) {

@@ -1,5 +1,5 @@
-/** What is known of a request: its fields, which cannot be edited, others of the same person or business, its history. */
-import type { ReactNode } from 'react';
+/** What is known of a request: its fields, others of the same person or business, its history. */
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { channels } from '../../../contract/channels.ts';
 import { requestPath } from '../../../contract/panel/addresses.ts';
@@ -7,10 +7,11 @@ import type { RequestDetail, TimelineEvent } from '../../../contract/panel/answe
 import { reasonTexts } from '../../../contract/panel/reasons.ts';
 import type { FieldName } from '../../../contract/trial-request.ts';
 import type { ShownDetail } from '../../changes/apply-changes.ts';
-import { entryWords, nextStepWords, stageRecordWords } from '../../changes/change-words.ts';
+import { entryWords, fieldsWords, nextStepWords, stageRecordWords } from '../../changes/change-words.ts';
 import { cameFrom } from '../../format/addresses.ts';
 import { moment } from '../../format/dates.ts';
 import { count, pcs, pcsCount } from '../../format/numbers.ts';
+import { fieldWord } from '../../format/words.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -19,27 +20,23 @@ import { StageMark, Unsaved } from '../../ui/stage-mark.tsx';
 import { ServerWords } from '../../ui/state-note.tsx';
 import { toClipboard } from '../../ui/toast.tsx';
 import { Card } from '../../ui/view.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
 import s from './request.module.css';
 
-/** In the order of their use. */
-const labels: Record<FieldName, string> = {
-  phone: 'Teléfono',
-  email: 'Correo',
-  company: 'Negocio',
-  computers: 'PC',
-  city: 'Ciudad',
-  country: 'País',
-  address: 'Dirección',
-  fullName: 'Nombre',
-};
-
-export function RequestFields({ detail }: { detail: RequestDetail }) {
-  const { fields, edition, source, receivedAt, timesReceived, lastReceivedAt } = detail;
+export function RequestFields({ detail }: { detail: ShownDetail }) {
+  const { status, fields, edition, source, receivedAt, timesReceived, lastReceivedAt, unsaved } = detail;
+  const [isCorrecting, setCorrecting] = useState(false);
+  const correct = status === 'accepted' && (
+    <Button kind="quiet" onClick={() => setCorrecting(true)}>
+      Corregir datos
+    </Button>
+  );
   return (
-    <Card title="Datos">
+    <Card title="Datos" aside={unsaved.correctFields && <Unsaved />} actions={correct}>
+      {isCorrecting && <CorrectDialog detail={detail} onClose={() => setCorrecting(false)} />}
       <dl className={`lines ${s.fields}`}>
-        {(Object.keys(labels) as FieldName[]).map((name) => (
-          <Entry key={name} label={labels[name]} copy={fields[name]}>
+        {(Object.keys(fieldWord) as FieldName[]).map((name) => (
+          <Entry key={name} label={fieldWord[name]} copy={fields[name]} sent={detail.sent[name]}>
             {/* A long address breaks before its @ first. */}
             {(name === 'computers' ? pcsCount(fields[name]) : fields[name])
               .split(/(?=@)/)
@@ -57,12 +54,27 @@ export function RequestFields({ detail }: { detail: RequestDetail }) {
   );
 }
 
-function Entry({ label, copy, children }: { label: string; copy?: string; children: ReactNode }) {
+interface EntryProps {
+  label: string;
+  copy?: string;
+  /** As it was sent, where that can differ. */
+  sent?: string | undefined;
+  children: ReactNode;
+}
+
+function Entry({ label, copy, sent, children }: EntryProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <bdi>{children}</bdi>
+        <span>
+          <bdi>{children}</bdi>
+          {sent !== undefined && sent !== copy?.trim() && (
+            <small className={`muted ${s.sent}`}>
+              enviado: <bdi>{sent || 'nada'}</bdi>
+            </small>
+          )}
+        </span>
         {copy && (
           <Button
             kind="quiet"
@@ -136,7 +148,6 @@ interface Shown {
 const noteChanges = { added: 'escribió una nota', edited: 'cambió una nota', deleted: 'borró una nota' };
 
 const actions = {
-  taken: { icon: 'account', text: 'la tomó' },
   untaken: { icon: 'account', text: 'la soltó' },
   released: { icon: 'quarantined', text: 'la sacó de las apartadas' },
   dismissed: { icon: 'check', text: 'vio que el aviso no salió' },
@@ -153,7 +164,7 @@ function shownOf(event: TimelineEvent): Shown {
     case 'attempt':
       return shownOfAttempt(event);
     case 'stage': {
-      const text = stageRecordWords(event.to);
+      const text = stageRecordWords(event.to, event.reason);
       return event.to.stage === 'won' ? { icon: 'check', tone: 'good', text } : { icon: 'next', text };
     }
     case 'followUp':
@@ -162,6 +173,10 @@ function shownOf(event: TimelineEvent): Shown {
       return { icon: event.channel, text: entryWords(event) };
     case 'quoted':
       return { icon: 'requests', text: entryWords(event) };
+    case 'taken':
+      return { icon: 'account', text: event.to ? `la dio a ${event.to.name}` : 'la tomó' };
+    case 'corrected':
+      return { icon: 'note', text: `corrigió ${fieldsWords(event.to, event.from)}` };
     case 'note':
       return { icon: 'note', text: noteChanges[event.change] };
     default:

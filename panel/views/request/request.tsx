@@ -41,7 +41,14 @@ export function RequestView() {
   return (
     <View
       title={fields?.fullName ?? 'Solicitud'}
-      aside={fields && <Facts of={[fields.company, pcs(fields.computers), fields.city]} />}
+      aside={
+        fields && (
+          <>
+            <Facts of={[fields.company, pcs(fields.computers), fields.city]} />
+            {shown.boughtBefore && <strong className={s.bought}>Ya compró antes</strong>}
+          </>
+        )
+      }
       above={<Neighbours id={id} />}
     >
       <QueryResult query={{ ...query, data: shown }} rows={9} saysAge>

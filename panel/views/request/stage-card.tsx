@@ -1,4 +1,5 @@
 /** What is changed about a request: its stage, and the person who answers it. */
+import { useState } from 'react';
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import type { StageRecord } from '../../../contract/panel/answers.ts';
 import { useAccount } from '../../api/queries.ts';
@@ -9,23 +10,31 @@ import { useStageChange, useTaking } from '../../changes/use-stage-change.ts';
 import { business } from '../../format/business.ts';
 import { today, trialEndWords } from '../../format/dates.ts';
 import { Age, useNow } from '../../ui/age.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { Unsaved } from '../../ui/stage-mark.tsx';
 import { Card } from '../../ui/view.tsx';
 import s from './request.module.css';
-import { StageChoices } from './stage-dialog.tsx';
+import { StageChoices, StageDialog } from './stage-dialog.tsx';
 
 export function StageCard({ detail }: { detail: ShownDetail }) {
   const { id, fields, record, unsaved } = detail;
   const changeStage = useStageChange();
   const { last, before } = stageChanges(detail);
+  const [isMoving, setMoving] = useState(false);
   const change = (wanted: WantedStage) =>
     changeStage({ id, fullName: fields.fullName, ...record }, wanted, wantedFrom(record));
   return (
     <Card title="Etapa">
       <StageChoices stage={record.stage} detail={detail} onChoose={change} />
+      <StageDialog
+        detail={detail}
+        stage={isMoving ? 'trial' : undefined}
+        onClose={() => setMoving(false)}
+        onChoose={change}
+      />
       <div className={s.standing}>
-        <Standing record={record} />
+        <Standing record={record} onMove={() => setMoving(true)} />
         {unsaved.changeStage && (
           <p className="muted">
             <Unsaved />
@@ -47,27 +56,33 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
   );
 }
 
-function Standing({ record }: { record: StageRecord }) {
+function Standing({ record, onMove }: { record: StageRecord; onMove(): void }) {
   const now = useNow();
-  if (record.stage === 'trial' && record.trialEnds) {
+  if (record.stage === 'trial' && record.trialStart && record.trialEnds) {
     const left = daysBetween(today(now), record.trialEnds);
     const isEnding = left <= 3;
+    const days = daysBetween(record.trialStart, record.trialEnds);
     return (
       <>
         <div className={s.track} aria-hidden="true">
           <div
             className={s.fill}
             data-tone={isEnding ? 'warn' : undefined}
-            style={{ width: `${Math.max(0, Math.min(1, 1 - left / business.trialDays)) * 100}%` }}
+            style={{ width: `${Math.max(0, Math.min(1, 1 - left / days)) * 100}%` }}
           />
         </div>
         <p>
-          {left > 2 ? `Quedan ${left} días de prueba:` : 'La prueba'} {trialEndWords(record.trialEnds, now)}
+          {left > 2 ? `Quedan ${left} días de prueba:` : 'La prueba'} {trialEndWords(record.trialEnds, now)} ·{' '}
+          <Button kind="link" onClick={onMove}>
+            Mover el fin
+          </Button>
         </p>
       </>
     );
   }
-  const words = record.sale ? saleWords(record.sale) : record.lostReason && `Motivo: ${record.lostReason}`;
+  const words = record.sale
+    ? saleWords(record.sale, record.seller?.name)
+    : record.lostReason && `Motivo: ${record.lostReason}`;
   return words && <p dir="auto">{words}</p>;
 }
 
@@ -86,6 +101,8 @@ export function Taking({ detail: { id, fields, record, unsaved } }: { detail: Sh
   const isOwn = takenBy?.id === account.id;
   const isClosed = stage === 'won' || stage === 'lost';
   if (isClosed && !takenBy) return null;
+  const request = { id, fullName: fields.fullName, version };
+  const others = business.people.filter((person) => person.id !== account.id && person.id !== takenBy?.id);
   return (
     <div className={`row ${s.taking}`}>
       <p>
@@ -101,13 +118,23 @@ export function Taking({ detail: { id, fields, record, unsaved } }: { detail: Sh
         )}
       </p>
       {!isClosed && (
-        <Button
-          kind={takenBy ? 'quiet' : 'normal'}
-          icon={isOwn ? undefined : 'take'}
-          onClick={() => take({ id, fullName: fields.fullName, version }, !isOwn)}
-        >
-          {isOwn ? 'Soltar' : 'La tomo yo'}
-        </Button>
+        <span className="row">
+          {others.length > 0 && (
+            <Menu
+              label="Dar a…"
+              className={button('quiet')}
+              entries={others.map((person) => ({ id: person.id, label: person.name }))}
+              onAction={(to) => take(request, true, to)}
+            />
+          )}
+          <Button
+            kind={takenBy ? 'quiet' : 'normal'}
+            icon={isOwn ? undefined : 'take'}
+            onClick={() => take(request, !isOwn)}
+          >
+            {isOwn ? 'Soltar' : 'La tomo yo'}
+          </Button>
+        </span>
       )}
     </div>
   );

@@ -1,12 +1,14 @@
 /** The stages to choose from, and the details of one: start of the trial, the sale, or the reason of a loss. */
 import { useEffect, useRef, useState } from 'react';
+import { addDays, daysBetween } from '../../../contract/calendar-day.ts';
 import type { RequestDetail, StageRecord } from '../../../contract/panel/answers.ts';
 import { type Stage, stages } from '../../../contract/panel/inputs.ts';
 import { daysText } from '../../../contract/plan-price.ts';
 import { pcsIn } from '../../../contract/read-number.ts';
-import { stageWord } from '../../../contract/stage-record.ts';
+import { stageWord, uncountedReasons } from '../../../contract/stage-record.ts';
+import { useAccount } from '../../api/queries.ts';
 import type { WantedStage } from '../../changes/change-record.ts';
-import { business } from '../../format/business.ts';
+import { business, nameOf } from '../../format/business.ts';
 import { today } from '../../format/dates.ts';
 import { validQuote } from '../../format/messages.ts';
 import { money, readMoney } from '../../format/numbers.ts';
@@ -25,7 +27,7 @@ export type AskedStage = 'trial' | 'won' | 'lost';
 interface Sellable {
   fields: Pick<RequestDetail['fields'], 'computers'>;
   edition: string | null;
-  record: Pick<StageRecord, 'sale' | 'trialStart'>;
+  record: Pick<StageRecord, 'sale' | 'seller' | 'takenBy' | 'trialStart' | 'trialEnds'>;
   timeline: RequestDetail['timeline'];
 }
 
@@ -70,11 +72,15 @@ const reasons = ['Precio', 'Eligió otra solución', 'Su red no alcanza', 'No re
 export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogProps) {
   const [reason, setReason] = useState('');
   const submit = (value: (name: string) => string) => {
-    if (stage === 'trial') onChoose({ stage, trialStart: value('trialStart') });
+    if (stage === 'trial') {
+      const [trialStart, trialEnds] = [value('trialStart'), addDays(value('lastDay'), 1)];
+      onChoose({ stage, trialStart, trialEnds, reason: value('reason').trim() || undefined });
+    }
     if (stage === 'won') {
       const read = readMoney(value('amount'));
       if ('problem' in read) return;
-      onChoose({ stage, edition: value('edition'), licences: Number(value('licences')), ...read });
+      const seller = value('seller') || undefined;
+      onChoose({ stage, edition: value('edition'), licences: Number(value('licences')), ...read, seller });
     }
     if (stage === 'lost') onChoose({ stage, reason: value('reason').trim() });
     onClose();
@@ -82,16 +88,7 @@ export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogPro
   return (
     <Dialog title={stage ? stageWord[stage] : ''} open={stage !== undefined} onClose={onClose}>
       <Form submit="Guardar" onSubmit={submit} onCancel={onClose}>
-        {stage === 'trial' && (
-          <Field
-            label="La prueba empieza"
-            name="trialStart"
-            type="date"
-            required
-            defaultValue={detail?.record.trialStart ?? today(Date.now())}
-            hint={`Dura ${daysText(business.trialDays)}.`}
-          />
-        )}
+        {stage === 'trial' && <TrialFields {...detail?.record} />}
         {stage === 'won' && detail && <SaleFields detail={detail} />}
         {stage === 'lost' && (
           <>
@@ -100,13 +97,15 @@ export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogPro
               name="reason"
               required
               maxLength={300}
+              pattern=".*[^:\s]\s*"
+              title="Escribe el motivo"
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
             />
             <div className="row">
-              {reasons.map((text) => (
+              {[...reasons, ...uncountedReasons, 'Otro: '].map((text) => (
                 <Button key={text} onClick={() => setReason(text)}>
-                  {text}
+                  {text.replace(': ', '')}
                 </Button>
               ))}
             </div>
@@ -117,11 +116,54 @@ export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogPro
   );
 }
 
+/** Its first and last day; who moves the end of a running one says why. */
+function TrialFields({ trialStart, trialEnds }: Partial<StageRecord>) {
+  const [start, setStart] = useState(trialStart ?? today(Date.now()));
+  const [moved, setMoved] = useState<string>();
+  const isRunning = start === trialStart && trialEnds;
+  const last = addDays(isRunning ? trialEnds : addDays(start, business.trialDays), -1);
+  const day = { type: 'date', required: true };
+  return (
+    <>
+      <Field
+        {...day}
+        label="La prueba empieza"
+        name="trialStart"
+        value={start}
+        onChange={({ currentTarget: { value } }) => value && setStart(value)}
+      />
+      <Field
+        {...day}
+        label="Último día"
+        name="lastDay"
+        min={start}
+        value={moved ?? last}
+        onChange={({ currentTarget: { value } }) => setMoved(value)}
+        hint={`Dura ${daysText(daysBetween(start, moved || last) + 1)}.`}
+      />
+      <div className="row">
+        {[7, 15].map((days) => (
+          <Button key={days} onClick={() => setMoved(addDays(last, days))}>
+            +{days} días
+          </Button>
+        ))}
+      </div>
+      {isRunning && moved && moved !== last && (
+        <Field label="¿Por qué cambia?" name="reason" required maxLength={300} />
+      )}
+    </>
+  );
+}
+
 const centsPerDollar = 100;
 
 function SaleFields({ detail: { record, edition, fields, timeline } }: { detail: Sellable }) {
   const { sale } = record;
   const quote = validQuote(timeline, Date.now())?.quote;
+  const account = useAccount();
+  const seller = record.seller ?? record.takenBy ?? account;
+  // Who has no account any more remains the seller of what they sold: no one is named then.
+  const sellers = nameOf(seller.id) ? business.people : [{ ...seller, id: '' }, ...business.people];
   const { editions } = business;
   const [known] = useState(sale?.edition ?? quote?.edition ?? edition ?? '');
   const options = [...new Set([known, ...editions.map(({ name }) => name)])];
@@ -162,6 +204,14 @@ function SaleFields({ detail: { record, edition, fields, timeline } }: { detail:
         />
         <AmountField of={again || ''} value={amount ?? usual} onChange={setAmount} />
       </div>
+      {sellers.length > 1 && (
+        <SelectField
+          label="Vendió"
+          name="seller"
+          defaultValue={seller.id}
+          options={sellers.map(({ id, name }) => [id, name])}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
 /** Actions on the whole list, and on chosen requests: each changed stage is sent once it can no longer be undone. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RequestRow } from '../../../contract/panel/answers.ts';
-import { type ExportFormat, exportFormats, type StageChange } from '../../../contract/panel/inputs.ts';
+import { type ExportFormat, exportFormats } from '../../../contract/panel/inputs.ts';
 import { chosenMax } from '../../../contract/panel/limits.ts';
+import type { BodyOf } from '../../../contract/panel/routes.ts';
 import { stageWord } from '../../../contract/stage-record.ts';
 import { saveFile } from '../../api/call.ts';
 import { problemText } from '../../api/problem.tsx';
@@ -123,7 +124,7 @@ function ChosenBar({ rows, onClear }: { rows: ReadonlyMap<string, RequestRow>; o
     const others = shown.filter(({ stage }) => stage !== wanted.stage);
     const keys = others.map(({ id, version }) => {
       const seen = Math.max(version, unsent.versionOf(id) ?? 0);
-      const body = { ...wanted, version: seen } as StageChange; // Omit keeps each kind
+      const body = { ...wanted, version: seen } as BodyOf<'changeStage'>; // Omit keeps each kind
       return unsent.add({ call: 'changeStage', requestId: id, body }, { undoMs: toastMs });
     });
     onClear();

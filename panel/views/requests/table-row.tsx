@@ -84,7 +84,7 @@ function NameLink({ row, href, isActive }: TableRowProps) {
 /** A trial that ends within so many days is highlighted. */
 const soonDays = 3;
 
-function RowStage({ row: { stage, trialEnds, takenBy, unsaved } }: { row: ShownRow }) {
+function RowStage({ row: { stage, trialEnds, takenBy, boughtBefore, unsaved } }: { row: ShownRow }) {
   const left = daysBetween(today(useNow()), trialEnds ?? '');
   const isTrial = stage === 'trial' && trialEnds !== null;
   return (
@@ -93,6 +93,11 @@ function RowStage({ row: { stage, trialEnds, takenBy, unsaved } }: { row: ShownR
       {isTrial && (
         <span className={s.days} data-tone={left <= soonDays ? 'warn' : undefined}>
           {left > 0 ? `${left} d` : 'terminó'}
+        </span>
+      )}
+      {boughtBefore && (
+        <span className={s.days} data-tone="good">
+          ya compró
         </span>
       )}
       {takenBy && (

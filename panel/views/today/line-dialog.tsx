@@ -33,7 +33,7 @@ function LineStages({ row, onClose }: LineDialogProps) {
   const unknown = {
     fields: row,
     edition: row.edition,
-    record: { sale: null, trialStart: null },
+    record: { sale: null, seller: null, takenBy: row.takenBy, trialStart: null, trialEnds: null },
     timeline: [],
   };
   return (

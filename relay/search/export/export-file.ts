@@ -78,7 +78,7 @@ async function* exportRows(
       ids,
     );
     const keys = chosen.map(({ list_key }) => Number(list_key));
-    yield await rowsOf(reader, keys);
+    yield await rowsOf(reader, keys, timeZone);
     return;
   }
   const conditions = conditionsOf(filter, timeZone);
@@ -87,12 +87,12 @@ async function* exportRows(
     const last = keys.at(-1);
     if (last === undefined) return;
     below = last;
-    yield await rowsOf(reader, keys);
+    yield await rowsOf(reader, keys, timeZone);
     await nextTurn();
   }
 }
 
-async function rowsOf(reader: Sql, keys: readonly number[]): Promise<ExportRow[]> {
+async function rowsOf(reader: Sql, keys: readonly number[], timeZone: string): Promise<ExportRow[]> {
   const rows = await rowsWithMail(reader, 'list_key', keys);
   if (rows.length === 0) return [];
   const notes = await reader.rows(
@@ -100,14 +100,16 @@ async function rowsOf(reader: Sql, keys: readonly number[]): Promise<ExportRow[]
     rows.map(({ id = null }) => id),
   );
   const notesOf = Map.groupBy(notes, ({ request_id = null }) => request_id);
-  return rows.map((row) => toExportRow(row, notesOf.get(row.id ?? null) ?? []));
+  return rows.map((row) => toExportRow(row, notesOf.get(row.id ?? null) ?? [], timeZone));
 }
 
 type ExportRow = ReturnType<typeof toExportRow>;
 
-function toExportRow(row: Row, notes: readonly Row[]) {
+function toExportRow(row: Row, notes: readonly Row[], timeZone: string) {
   const { id, receivedAt, timesReceived, fields, edition, source, record } = toRequest(row);
-  const { stage, trialStart, trialEnds, sale, lostReason, followUp, followUpTime, followUpText } = record;
+  const { stage, stageAt, trialStart, trialEnds, sale, seller, lostReason } = record;
+  const { followUp, followUpTime, followUpText } = record;
+  const isClosed = stage === 'won' || stage === 'lost';
   return {
     ...fields,
     edition: edition ?? '',
@@ -123,6 +125,8 @@ function toExportRow(row: Row, notes: readonly Row[]) {
     wonEdition: sale?.edition ?? '',
     licences: sale?.licences ?? null,
     amountCents: sale?.amountCents ?? null,
+    seller: seller?.name ?? '',
+    closedOn: isClosed ? dayOf(Date.parse(stageAt), timeZone) : '',
     lostReason: lostReason ?? '',
     followUp: followUp ?? '',
     followUpTime: followUpTime ?? '',
@@ -148,6 +152,8 @@ const columns: readonly Column<ExportRow>[] = [
   ['Edición comprada', 20, 'text', (row) => row.wonEdition],
   ['Licencias', 10, 'number', (row) => row.licences],
   ['Monto', 12, 'amount', (row) => row.amountCents && row.amountCents / 100],
+  ['Vendió', 16, 'text', (row) => row.seller],
+  ['Día de cierre', 14, 'day', (row) => row.closedOn],
   ['Motivo', 24, 'text', (row) => row.lostReason],
   ['Siguiente paso', 14, 'day', (row) => row.followUp],
   ['Hora', 8, 'text', (row) => row.followUpTime],

@@ -73,6 +73,7 @@ const takeSchema = `
 // entered_by, entered_name: the account that entered it.
 // corrected: JSON of the fields that a person corrected; it lies over params where a row is read (request-row.ts); null = none.
 // follow_up_time: minute of the business's day, 10:00; follow_up_at is that moment, and follow_up_told_at when it was told.
+// requests_contacted and requests_closed cover what the figures ask of them.
 // seller_id, seller_name: whose sale it is. role: owner or seller. keeps_read: whether devices keep what the account has read.
 const deskSchema = `
   ALTER TABLE requests ADD COLUMN way TEXT;
@@ -91,6 +92,15 @@ const deskSchema = `
   CREATE INDEX requests_steps_due ON requests (follow_up_at)
     WHERE follow_up_at IS NOT NULL AND follow_up_told_at IS NULL;
   CREATE INDEX requests_by_hand ON requests (list_key, way, status) WHERE way IS NOT NULL;
+  CREATE INDEX requests_corrected ON requests (list_key) WHERE corrected IS NOT NULL;
+  DROP INDEX requests_contacted;
+  CREATE INDEX requests_contacted
+    ON requests (list_key, first_contact_at, stage, trial_start, amount_cents, lost_reason, status)
+    WHERE status <> 'quarantined' AND first_contact_at IS NOT NULL;
+  DROP INDEX requests_closed;
+  CREATE INDEX requests_closed ON requests (stage_at, stage, seller_id, seller_name, taken_by, taken_name, person_id,
+      person_name, won_edition, licences, amount_cents, lost_reason, status)
+    WHERE status <> 'quarantined' AND stage IN ('won', 'lost');
 `;
 
 /** Of 1.0.0. */

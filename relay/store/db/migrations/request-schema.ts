@@ -78,14 +78,15 @@ const fill: SchemaStep['fill'] = function* (jsonItems) {
     const last = rows.at(-1);
     if (!last) return;
     after = last;
-    const values = rows.map(({ id, received_at, params }) => {
+    const values = rows.map(({ id, received_at, ...row }) => {
       key = Math.max(key + 1, listKeyOf(Number(received_at), String(id)));
-      return [id, key, ...Object.values(derivedColumns(readFields(params)))];
+      return [id, key, ...Object.values(derivedColumns(readFields(row)))];
     });
-    const columns = ['list_key', ...Object.keys(derivedColumns(readFields('{}')))].map((name, at) =>
-      name === 'list_key' || name === 'computers'
-        ? `${name} = CAST(value->>${at + 1} AS BIGINT)`
-        : `${name} = value->>${at + 1}`,
+    const columns = ['list_key', ...Object.keys(derivedColumns(readFields({ params: '{}' })))].map(
+      (name, at) =>
+        name === 'list_key' || name === 'computers'
+          ? `${name} = CAST(value->>${at + 1} AS BIGINT)`
+          : `${name} = value->>${at + 1}`,
     );
     yield {
       sql: `UPDATE requests SET ${columns.join(', ')} FROM ${jsonItems('$1')} WHERE requests.id = value->>0`,

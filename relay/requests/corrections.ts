@@ -1,0 +1,40 @@
+/** Corrected fields: what they write beside what was sent, and what waits and is theirs. */
+import { type Corrections, correctableNames } from '../../contract/panel/inputs.ts';
+import type { Row, Sql, SqlValue } from '../store/db/sql-database.ts';
+import { derivedColumns } from '../store/derived-columns.ts';
+import { recipientHashOf } from '../store/normal-form.ts';
+import { readFields, toRequest } from '../store/request-row.ts';
+import { acknowledgementEveryMs } from '../store/store-group.ts';
+
+/** Of the fields that differ: what they were, and what they are. */
+export function differences(from: Corrections, to: Corrections): { from: Corrections; to: Corrections } {
+  const names = correctableNames.filter((name) => from[name] !== to[name]);
+  const only = (of: Corrections): Corrections => Object.fromEntries(names.map((name) => [name, of[name]]));
+  return { from: only(from), to: only(to) };
+}
+
+/**
+ * The columns of a request whose fields are these: null where they are those that were sent, and all that is found by them.
+ * The fingerprint stays that of what was sent: a visitor who sends it again does not know of corrections.
+ */
+export function correctedColumns(row: Row, fields: Corrections): Record<string, SqlValue> {
+  const { to } = differences(toRequest(row).sent, fields);
+  const corrected = Object.keys(to).length > 0 ? JSON.stringify(to) : null;
+  return { corrected, ...derivedColumns(readFields({ ...row, corrected })) };
+}
+
+/**
+ * An acknowledgement that waits goes to the corrected address, and counts as one to it: where another one went there within
+ * a day, this one is not sent. An attempt under way goes where it was begun for.
+ */
+export async function readdressAcknowledgement(sql: Sql, id: string, email: string, now: Date) {
+  const recipient = recipientHashOf(email);
+  const own = "request_id = $1 AND channel = 'acknowledgement' AND state IN ('pending', 'held')";
+  const others = await sql.rows(
+    `SELECT 1 AS found FROM deliveries WHERE recipient = $1 AND request_id <> $2
+       AND (state IN ('pending', 'leased') OR created_at > $3 OR sent_at > $3) LIMIT 1`,
+    [recipient, id, now.getTime() - acknowledgementEveryMs],
+  );
+  if (others.length > 0) await sql.rows(`DELETE FROM deliveries WHERE ${own}`, [id]);
+  else await sql.rows(`UPDATE deliveries SET recipient = $2 WHERE ${own}`, [id, recipient]);
+}

@@ -1,0 +1,281 @@
+/** Corrected fields over both databases: what finds and shows them, what stays as it was sent, and what waits to be sent. */
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { ErasePreview, Page, RequestDetail, RequestRow, Today } from '../../contract/panel/answers.ts';
+import type { Corrections } from '../../contract/panel/inputs.ts';
+import { describeRequest } from '../../relay/cli/print-requests.ts';
+import { digestMail } from '../../relay/reminders/digest-mail.ts';
+import { eraseAddress } from '../../relay/requests/erase-requests.ts';
+import { tasksOfToday } from '../../relay/search/today.ts';
+import { fingerprintOf } from '../../relay/store/normal-form.ts';
+import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
+import { changeContext, correctFields } from '../support/change-context.ts';
+import { exampleBusiness } from '../support/example-business.ts';
+import { goodFields } from '../support/outbox.ts';
+import { storeUrlFor } from '../support/shared-postgres.ts';
+import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
+
+const api = '/panel/api/requests';
+const dayMs = 86_400_000;
+let at: TestPanel;
+afterEach(() => at.stop());
+
+const correct = (id: string, version: number, fields: Corrections, as = ana) =>
+  at.send<RequestDetail['record']>('POST', `${api}/${id}/fields`, { version, fields }, as);
+const refusedBy = (change: Promise<unknown>) => change.catch((error: unknown) => error);
+const detailOf = (id: string) => at.get<RequestDetail>(`${api}/${id}`);
+const idsOf = async (query: string) =>
+  (await at.get<Page<RequestRow>>(`${api}?${query}`)).rows.map(({ id }) => id);
+const rowOf = async (id: string) => {
+  const [row] = await at.store.database.rows('SELECT * FROM requests WHERE id = $1', [id]);
+  return row;
+};
+const corrected = {
+  fullName: 'Mariela Quimbaya',
+  phone: '+51 911 222 333',
+  email: 'mariela@otra.example',
+  company: 'El Faro',
+  city: 'Tacna',
+  computers: '75',
+};
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+  const start = async () => {
+    at = await startPanel({ url: await storeUrlFor(engine) });
+  };
+
+  test('of two corrections at once the second is refused with both values, unless they are the same', async () => {
+    await start();
+    const id = await at.accept();
+    expect(await correct(id, 0, { phone: corrected.phone })).toMatchObject({ version: 1, changedBy: ana });
+    const refused = await refusedBy(correct(id, 0, { phone: '+51 900 000 000' }, luis));
+    expect(refused).toBeInstanceOf(Refused);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        current: { record: { fields: { phone: corrected.phone } } },
+        yours: { fields: { phone: '+51 900 000 000' } },
+      },
+    });
+    expect(await correct(id, 0, { phone: ` ${corrected.phone} ` }, luis)).toMatchObject({ version: 1 });
+    // A stage that comes second is told nothing of the customer.
+    const stage = await refusedBy(at.send('POST', `${api}/${id}/stage`, { version: 0, stage: 'contacted' }));
+    expect(stage).toMatchObject({ status: 409, body: { current: { record: { version: 1, fields: {} } } } });
+    const both = await Promise.all(
+      [ana, luis].map((who, nth) => refusedBy(correct(id, 1, { city: `Ciudad ${nth}` }, who))),
+    );
+    expect(both.filter((answer) => answer instanceof Refused)).toHaveLength(1);
+    const { timeline } = await detailOf(id);
+    expect(timeline.filter(({ kind }) => kind === 'corrected')).toHaveLength(2);
+    expect(timeline).toContainEqual(
+      expect.objectContaining({
+        kind: 'corrected',
+        by: ana,
+        from: { phone: '+51 987 654 321' },
+        to: { phone: corrected.phone },
+      }),
+    );
+  });
+
+  test('lists, search, filters, related, today, export, mail, command and erasure agree on what was corrected', async () => {
+    await start();
+    const id = await at.accept();
+    const other = await at.accept({
+      ...{ fullName: 'Otra', company: 'Otro negocio', city: 'Lima', email: 'otra@x.example' },
+      phone: corrected.phone,
+    });
+    await at.accept({ fullName: 'De antes', company: 'Nada', phone: '+51 900 111 222' }); // of the mail as it was sent
+    const before = await detailOf(id);
+    expect(before.related.map((row) => row.fullName)).toEqual(['De antes']);
+    await correct(id, 0, corrected);
+    await at.panel.idle();
+
+    const { fields, sent, record, related } = await detailOf(id);
+    expect(fields).toEqual({ ...before.fields, ...corrected });
+    expect(sent).toEqual(before.sent);
+    expect(record.fields).toEqual(corrected);
+    expect(related.map((row) => [row.id, row.same])).toEqual([[other, ['phone']]]);
+    const { rows } = await at.get<Page<RequestRow>>(api);
+    expect(rows.find((row) => row.id === id)).toMatchObject(corrected);
+    for (const q of ['mariela', 'el faro', '911 222', 'otra.example', 'tacna'])
+      expect(await idsOf(`q=${encodeURIComponent(q)}`)).toContain(id);
+    for (const q of ['maría josé', 'túnel', '654321', 'maria@cabinas'])
+      expect(await idsOf(`q=${encodeURIComponent(q)}`)).not.toContain(id);
+    expect(await idsOf('city=TACNA')).toEqual([id]);
+    expect(await idsOf('computersMin=70')).toEqual([id]);
+    expect(await idsOf('sort=computers&limit=1')).toEqual([id]);
+    const today = await at.get<Today>('/panel/api/today');
+    expect(today.unanswered.rows.find((row) => row.id === id)).toMatchObject(corrected);
+    const options = {
+      now: at.clock.now,
+      timeZone: 'America/Lima',
+      business: exampleBusiness,
+      panel: { origin: 'https://cabinas.example' },
+      retention: undefined,
+    };
+    const mail = digestMail(await tasksOfToday(at.store.database.reader, options), options);
+    expect(mail?.text).toContain('El Faro, Mariela Quimbaya');
+    expect(mail?.text).toContain(corrected.phone);
+    const headers = { 'sec-fetch-site': 'same-origin', 'x-test-account': ana.id };
+    const exported = await at.app.inject({ url: `/panel/api/export?format=json&ids=${id}`, headers });
+    expect(exported.json()).toMatchObject([corrected]);
+    const claims = await at.store.claim({ channel: 'mail', now: at.clock.now, leaseMs: 1_000, limit: 10 });
+    expect(claims.find(({ requestId }) => requestId === id)?.fields).toMatchObject(corrected);
+    const found = await at.store.find(id);
+    const shown = found && describeRequest(found, 'America/Lima');
+    expect(shown).toContain('+51 911 222 333 (enviado: +51 987 654 321)');
+    expect(shown).toMatch(/Calle Mercaderes 100$/m);
+
+    // Who asks to be erased may know the one address or the other.
+    const preview = async (by: string, value: string) =>
+      (await at.get<ErasePreview>(`/panel/api/erase?by=${by}&value=${encodeURIComponent(value)}`)).rows.map(
+        (row) => row.id,
+      );
+    expect(await preview('email', corrected.email)).toEqual([id]);
+    expect(await preview('email', ' MARIA@cabinas.example')).toContain(id);
+    expect(await preview('phone', '987 654 321')).toContain(id);
+    expect((await preview('phone', '911222333')).sort()).toEqual([id, other].sort());
+    expect(await preview('phone', '900 000 001')).toEqual([]);
+  });
+
+  test('what was sent, sent again within a day, joins the corrected request, and leaves its corrections', async () => {
+    await start();
+    const id = await at.accept();
+    await correct(id, 0, { phone: corrected.phone });
+    expect(await at.accept({}, { at: new Date(at.clock.now.getTime() + dayMs - 1) })).toBe(id);
+    const { timesReceived, fields } = await detailOf(id);
+    expect([timesReceived, fields.phone]).toEqual([2, corrected.phone]);
+    // What was corrected is another request when a visitor sends it.
+    expect(await at.accept({ phone: corrected.phone })).not.toBe(id);
+    expect((await rowOf(id))?.fingerprint).toBe(fingerprintOf(goodFields));
+  });
+
+  test('a correction is taken back by what was sent: nothing of it is left but the history', async () => {
+    await start();
+    const id = await at.accept({ fullName: '  María José ' });
+    const {
+      version: _version,
+      person_id: _id,
+      person_name: _name,
+      stage_at: _at,
+      ...before
+    } = (await rowOf(id)) ?? {};
+    await correct(id, 0, corrected);
+    await correct(id, 1, { phone: '+51 955 555 555' });
+    expect(JSON.parse(String((await rowOf(id))?.corrected))).toEqual({
+      ...corrected,
+      phone: '+51 955 555 555',
+    });
+    await correct(id, 2, { phone: goodFields.phone, city: 'Arequipa' });
+    expect(JSON.parse(String((await rowOf(id))?.corrected))).not.toHaveProperty('phone');
+    const { sent } = await detailOf(id);
+    expect(sent.fullName).toBe('María José');
+    await correct(id, 3, sent);
+    expect(await rowOf(id)).toMatchObject({ ...before, corrected: null });
+    await at.panel.idle();
+    expect(await idsOf('q=mariela')).toEqual([]);
+    expect(await idsOf('q=maria jose')).toEqual([id]);
+    expect((await detailOf(id)).timeline.filter(({ kind }) => kind === 'corrected')).toHaveLength(4);
+  });
+
+  test('the form’s rules and words hold for each corrected field, and no other field can be corrected', async () => {
+    await start();
+    const id = await at.accept({ email: 'sin arroba' }); // as it may be stored by a command
+    const problems = async (fields: object) =>
+      ((await refusedBy(correct(id, 0, fields as Corrections))) as Refused).body?.problems;
+    expect(await problems({ phone: '12', email: 'a@', fullName: ' \u200b ', city: 'x'.repeat(301) })).toEqual(
+      {
+        'fields.phone': 'Número inválido',
+        'fields.email': 'Correo inválido',
+        'fields.fullName': 'Este campo es requerido',
+        'fields.city': 'Máximo 300 caracteres. Acorta este texto.',
+      },
+    );
+    expect(await problems({ country: 'Chile', adminLabel: 'x' })).toEqual({ fields: 'Expected a field' });
+    expect(await correct(id, 0, { city: 'Tacna' })).toMatchObject({
+      version: 1,
+      fields: { email: 'sin arroba' },
+    });
+    expect(await detailOf(id)).toMatchObject({ fields: { country: 'Perú' } });
+    const robot = await at.accept({ company: 'Robot' }, { status: 'quarantined' });
+    expect(await refusedBy(correct(robot, 0, { city: 'Tacna' }))).toMatchObject({ status: 404 });
+  });
+
+  test('an acknowledgement that waits goes to the corrected address, and one a day goes there at most', async () => {
+    at = await startPanel();
+    const channels = ['mail', 'acknowledgement'] as const;
+    const url = await storeUrlFor(engine);
+    const store = url
+      ? await openPostgresStore({ url, channels: [...channels] })
+      : openSqliteStore({
+          dataDir: (await import('node:fs')).mkdtempSync('/tmp/acks-'),
+          channels: [...channels],
+          minFreeMb: 0,
+        });
+    onTestFinished(() => store.close());
+    const now = at.clock.now;
+    const accept = async (email: string, company = 'Uno', ms = 0) => {
+      const fields = { ...goodFields, email, company };
+      const receivedAt = new Date(now.getTime() + ms);
+      return (
+        await store.accept({ fields, fingerprint: fingerprintOf(fields), receivedAt, status: 'accepted' })
+      ).id;
+    };
+    const claim = async (ms = 0) =>
+      (
+        await store.claim({
+          channel: 'acknowledgement',
+          now: new Date(now.getTime() + ms),
+          leaseMs: 60_000,
+          limit: 9,
+        })
+      ).map(({ requestId, fields }) => [requestId, fields.email]);
+    const context = changeContext(store, now);
+    const wrong = await accept('typo@cabinas.example');
+    await correctFields(wrong, { version: 0, fields: { email: 'Right@cabinas.example' } }, context);
+    // The corrected mailbox counts as acknowledged, the other one does not any more.
+    const right = await accept('r.ight+pc@cabinas.example', 'Dos');
+    const typo = await accept('typo@cabinas.example', 'Tres');
+    expect((await claim()).sort()).toEqual(
+      [
+        [wrong, 'Right@cabinas.example'],
+        [typo, 'typo@cabinas.example'],
+      ].sort(),
+    );
+    // An address to which one goes already gets no second one by a correction.
+    const late = await accept('late@cabinas.example', 'Cuatro');
+    await correctFields(late, { version: 0, fields: { email: 'typo@cabinas.example' } }, context);
+    expect(await claim()).toEqual([]);
+    // A day later it does.
+    await correctFields(right, { version: 0, fields: { phone: '+51 911 111 111' } }, context);
+    const next = await accept('next@cabinas.example', 'Cinco', dayMs + 1);
+    await store.database.rows("UPDATE deliveries SET state = 'sent', sent_at = $1 WHERE state = 'leased'", [
+      now.getTime(),
+    ]);
+    await correctFields(
+      next,
+      { version: 0, fields: { email: 'typo@cabinas.example' } },
+      changeContext(store, new Date(now.getTime() + dayMs + 1)),
+    );
+    expect(await claim(dayMs + 1)).toEqual([[next, 'typo@cabinas.example']]);
+  });
+
+  test('erased by the address that was sent, or by the corrected one, from the command line too', async () => {
+    await start();
+    const [one, two] = [await at.accept(), await at.accept({ company: 'Dos' })];
+    await correct(one, 0, { email: corrected.email });
+    await correct(two, 0, { email: corrected.email });
+    const context = changeContext(at.store, at.clock.now);
+    await correct(two, 1, { email: 'tercera@otra.example' });
+    expect(await eraseAddress(corrected.email, context)).toMatchObject({ requests: 1 });
+    expect(await eraseAddress(goodFields.email, context)).toMatchObject({ requests: 1 });
+    expect(await eraseAddress('', context)).toMatchObject({ requests: 0 });
+    for (const table of [
+      'requests',
+      'panel_changes WHERE request_id IS NOT NULL',
+      'request_search',
+      'search_due',
+      'deliveries',
+    ])
+      expect([table, await at.store.database.rows(`SELECT * FROM ${table}`)]).toEqual([table, []]);
+  });
+});
