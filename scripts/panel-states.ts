@@ -4,6 +4,7 @@ import { amountCentsMax } from '../contract/panel/limits.ts';
 import { fillPanel } from '../tests/support/fill-panel.ts';
 import { openPanelRelay } from '../tests/support/open-panel-relay.ts';
 import type { PanelRelay, PanelRelayOptions } from '../tests/support/panel-relay.ts';
+import { goodPassword } from '../tests/support/start-accounts.ts';
 
 /** Below /panel/, with the relay's names of requests and tokens. */
 export const viewPaths: Readonly<Record<string, string>> = {
@@ -53,6 +54,26 @@ const answered = (status: number, error: string, message: string): State => ({
   handle: (route) => route.fulfill({ status, json: { error, message } }),
 });
 
+/** Another person, with what is chosen of the menu about it. */
+const about = (action: string, ...steps: Step[]): State => ({
+  before: ({ at }) =>
+    at.store.database.rows(
+      "INSERT INTO panel_accounts (id, name, name_key, password, role, created_at) VALUES ('j', 'Jorge Huamán', 'j', '', 'seller', 0)",
+    ),
+  steps: [
+    press('Acciones para Jorge Huamán'),
+    (page) => page.getByRole('menuitem', { name: action }).click(),
+    ...steps,
+  ],
+});
+/** The panel is opened again without a connection. */
+const kept: State = {
+  steps: [
+    (page) => page.route('**/panel/api/**', (route) => route.abort('internetdisconnected')),
+    (page) => page.reload(),
+  ],
+};
+
 const offline: State = { handle: (route) => route.abort('internetdisconnected') };
 const error = answered(500, 'unavailable', 'El servidor no pudo leer los datos.');
 const saveNote = [fill('Nota nueva', 'Llamé, vuelve el lunes'), press('Guardar nota')];
@@ -97,6 +118,7 @@ const everywhere: Readonly<Record<string, State>> = {
     changed: (path, body) =>
       path.endsWith('requests-count') ? body : JSON.stringify(JSON.parse(body, lengthened)),
   },
+  seller: { before: ({ at }) => at.store.database.rows("UPDATE panel_accounts SET role = 'seller'") },
   down: {
     before: ({ at }) =>
       at.recordResult('mail', {
@@ -128,8 +150,10 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
     contact: pressed('WhatsApp'),
     quote: pressed('Cotizar'),
     erase: pressed('Borrar a esta persona…'),
+    kept,
   },
   hoy: {
+    kept,
     // On phones the theme is not in the navigation.
     menu: {
       steps: [
@@ -143,6 +167,14 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
     },
   },
   solicitudes: {
+    // The request that was opened before.
+    kept: {
+      steps: [
+        (page, { real }) => page.goto(page.url().replace('solicitudes', real('solicitudes/r1'))),
+        (page) => page.goBack(),
+        ...(kept.steps ?? []),
+      ],
+    },
     menu: pressed('Exportar'),
     filters: pressed('Filtros y orden'),
     awaited: awaited('**/api/requests?*', 'Contactada'),
@@ -155,6 +187,18 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
   apartadas: { remove: { steps: [(page) => page.getByRole('checkbox').nth(1).check(), press('Eliminar')] } },
   cuenta: {
     password: pressed('Cambiar'),
+    invite: pressed('Invitar'),
+    link: {
+      steps: [
+        press('Invitar'),
+        fill('Nombre', 'Jorge Huamán'),
+        fill('Tu contraseña', goodPassword),
+        press('Crear enlace'),
+      ],
+    },
+    reset: about('Enlace para otra contraseña'),
+    role: about('Hacer dueño', fill('Tu contraseña', 'no es esta'), press('Cambiar rol')),
+    remove: about('Quitar…'),
     unsent: {
       steps: [
         (page, { real }) => page.goto(page.url().replace('cuenta', real('solicitudes/r1'))),

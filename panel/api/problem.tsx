@@ -22,7 +22,7 @@ export function problemText(error: Error): string {
   if (error.name === 'InvalidStateError') return 'Este dispositivo ya tiene una llave de esta cuenta.';
   if (error instanceof ApiError && error.answer.problems) {
     const problems = Object.values(error.answer.problems);
-    if (problems.length > 0) return `${error.message}: ${problems.join(', ')}`;
+    if (problems.length > 0) return `${error.message.replace(/\.$/, '')}: ${problems.join(', ')}`;
   }
   return error.message;
 }

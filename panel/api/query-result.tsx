@@ -83,11 +83,7 @@ function QueryError({ query, isOffline }: { query: QueryState<unknown>; isOfflin
       </StateNote>
     );
   if (error instanceof ApiError && error.status === 403)
-    return (
-      <StateNote icon="warning" title="No tienes permiso para ver esto">
-        Pide acceso a quien administra el panel.
-      </StateNote>
-    );
+    return <StateNote icon="warning" title="No tienes permiso para ver esto" />;
   if (error instanceof ApiError && error.status === 404)
     return (
       <StateNote icon="search" title="No se encontró">

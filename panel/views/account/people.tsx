@@ -67,7 +67,8 @@ export function People() {
             }
           >
             {roleWords[person.role]} · {person.passkeys > 0 ? 'con llave' : 'sin llave'} ·{' '}
-            {person.lastSeenAt ? <Age at={person.lastSeenAt} /> : 'todavía no ha entrado'}
+            {person.lastSeenAt ? 'en el panel ' : 'todavía no ha entrado'}
+            {person.lastSeenAt && <Age at={person.lastSeenAt} />}
           </Line>
         )}
       </ListCard>
