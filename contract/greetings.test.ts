@@ -13,7 +13,7 @@ const all = {
 };
 
 test('the standard greetings as a customer reads them', () => {
-  const texts = Object.values(standardGreetings).map(({ text }) => greetingText(text, all));
+  const texts = Object.values(standardGreetings).map((text) => greetingText(text, all));
   expect(texts).toEqual([
     'Hola María, te saluda Ana de Encendido. Recibimos tu solicitud de prueba para 60 PC en CABINAS EL TÚNEL. ¿Cuándo te queda bien coordinar?',
     'Hola María, te saluda Ana de Encendido. ¿Cómo va la prueba en CABINAS EL TÚNEL? Si algo no arranca o tienes una duda, escríbeme por aquí.',
@@ -22,7 +22,7 @@ test('the standard greetings as a customer reads them', () => {
   ]);
   const { nombre, persona, negocio } = all;
   expect(
-    Object.values(standardGreetings).map(({ text }) => greetingText(text, { nombre, persona, negocio })),
+    Object.values(standardGreetings).map((text) => greetingText(text, { nombre, persona, negocio })),
   ).toEqual([
     'Hola María, te saluda Ana de Encendido. Recibimos tu solicitud de prueba. ¿Cuándo te queda bien coordinar?',
     'Hola María, te saluda Ana de Encendido. ¿Cómo va la prueba? Si algo no arranca o tienes una duda, escríbeme por aquí.',

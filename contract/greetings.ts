@@ -7,31 +7,16 @@ import { fill } from './fill.ts';
 export const greetingFields = ['nombre', 'pc', 'edicion', 'total', 'persona', 'negocio', 'local'] as const;
 export type GreetingValues = Partial<Record<(typeof greetingFields)[number], string | undefined>>;
 
-/** The name is that by which it is chosen, and called in a request's history. */
-export interface Greeting {
-  name: string;
-  text: string;
-}
-
 export const greetingNameMax = 30;
 
 const hello = 'Hola[ {nombre}], te saluda {persona} de {negocio}.';
-/** By the stage that each is for. */
+/** By the names under which they are chosen, and stand in a request's history. */
 export const standardGreetings = {
-  first: {
-    name: 'Primer contacto',
-    text: `${hello} Recibimos tu solicitud de prueba[ para {pc}][ en {local}]. ¿Cuándo te queda bien coordinar?`,
-  },
-  trial: {
-    name: 'Durante la prueba',
-    text: `${hello} ¿Cómo va la prueba[ en {local}]? Si algo no arranca o tienes una duda, escríbeme por aquí.`,
-  },
-  trialEnd: {
-    name: 'Fin de la prueba',
-    text: `${hello} ¿Cómo te ha ido con la prueba[ en {local}]? Si te quedas con {edicion}[ para {pc}], son {total}. ¿Te ayudo con algo para decidir?`,
-  },
-  other: { name: 'Saludo', text: hello },
-} satisfies Record<string, Greeting>;
+  'Primer contacto': `${hello} Recibimos tu solicitud de prueba[ para {pc}][ en {local}]. ¿Cuándo te queda bien coordinar?`,
+  'Durante la prueba': `${hello} ¿Cómo va la prueba[ en {local}]? Si algo no arranca o tienes una duda, escríbeme por aquí.`,
+  'Fin de la prueba': `${hello} ¿Cómo te ha ido con la prueba[ en {local}]? Si te quedas con {edicion}[ para {pc}], son {total}. ¿Te ayudo con algo para decidir?`,
+  Saludo: hello,
+};
 
 export function greetingText(text: string, values: GreetingValues): string {
   const known: Record<string, string> = {};

@@ -1,5 +1,4 @@
 /** The calls for signing in and for accounts, in the same way as those of `panel.ts`. A password always remains. */
-import type { Greeting } from '../greetings.ts';
 import type { NumberFormat } from '../number-format.ts';
 import type { PlanPrice } from '../plan-price.ts';
 import type { Role } from './account-inputs.ts';
@@ -32,7 +31,7 @@ export interface PanelBusiness {
   numbers: NumberFormat;
   editions: ({ id: string; name: string } & PlanPrice)[];
   /** The owner's own, which only who is signed in is sent. */
-  greetings: Greeting[];
+  greetings: { name: string; text: string }[];
   /** What stands beside every total. */
   notIncluded: string;
   /** Address of the page; null = not known. */

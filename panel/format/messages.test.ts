@@ -53,7 +53,7 @@ test.each([
   ['won', '2026-11-18', 'Saludo'],
   ['lost', null, 'Saludo'],
 ] as const)('of a request in %s whose trial ends on %s the first text is %s, and each can be chosen once', (stage, trialEnds, first) => {
-  const names = greetingsFor({ stage, trialEnds }, now).map(({ name }) => name);
+  const names = [...greetingsFor({ stage, trialEnds }, now).keys()];
   expect(names[0]).toBe(first);
   expect(names.toSorted()).toEqual(['Durante la prueba', 'Fin de la prueba', 'Primer contacto', 'Saludo']);
 });
@@ -64,9 +64,9 @@ test('the owner’s own texts come after, and one with the name of another takes
     { name: 'Primer contacto', text: 'Hola {nombre}' },
   ];
   setBusiness({ ...business, greetings: own });
-  const all = greetingsFor(maria, now);
-  expect(all.map(({ name }) => name).at(-1)).toBe('Oferta');
-  expect(all[0]).toEqual(own[1]);
+  const all = [...greetingsFor(maria, now)];
+  expect(all.at(-1)).toEqual(['Oferta', 'Oferta']);
+  expect(all[0]).toEqual(['Primer contacto', 'Hola {nombre}']);
 });
 
 test.each([
@@ -120,7 +120,7 @@ test('whatever is missing of a request, no greeting and no quote has a hole', ()
     fc.property(customers, fc.boolean(), fc.constantFrom('Ana', 'Ana Torres'), (some, isQuoted, person) => {
       const customer = { ...maria, ...some } as Customer; // stages as they are named
       const offered = isQuoted ? quote : undefined;
-      const texts = greetingsFor(customer, now).map(({ text }) =>
+      const texts = [...greetingsFor(customer, now).values()].map((text) =>
         greetingOf(text, customer, person, offered),
       );
       for (const text of [...texts, quoteText(quote, customer, person)]) {

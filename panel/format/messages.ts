@@ -1,6 +1,6 @@
 /** What is written to a customer, greetings and quotes, and the quote that holds. */
 import { daysBetween } from '../../contract/calendar-day.ts';
-import { type Greeting, greetingText, standardGreetings } from '../../contract/greetings.ts';
+import { greetingText, standardGreetings } from '../../contract/greetings.ts';
 import type { RequestRow, TimelineEvent } from '../../contract/panel/answers.ts';
 import type { Quote } from '../../contract/panel/inputs.ts';
 import { priceTerms, totalCents } from '../../contract/plan-price.ts';
@@ -13,12 +13,13 @@ import { count, money, pcs } from './numbers.ts';
 /** A trial that ends within so many days, or has ended, is asked how it went. */
 const endingDays = 3;
 
-/** All that can be chosen, first that of the request's stage; the owner's replace those of the same name. */
+/** Each text that can be chosen, by its name: first that of the stage; the owner's replace those of the same name. */
 export function greetingsFor({ stage, trialEnds }: Pick<RequestRow, 'stage' | 'trialEnds'>, now: number) {
   const isEnding = daysBetween(today(now), trialEnds ?? '') <= endingDays;
-  const ofStage = stage === 'new' ? 'first' : stage !== 'trial' ? 'other' : isEnding ? 'trialEnd' : 'trial';
-  const all = [standardGreetings[ofStage], ...Object.values(standardGreetings), ...business.greetings];
-  return [...new Map<string, Greeting>(all.map((each) => [each.name, each])).values()];
+  const ofTrial = isEnding ? 'Fin de la prueba' : 'Durante la prueba';
+  const first = stage === 'new' ? 'Primer contacto' : stage === 'trial' ? ofTrial : 'Saludo';
+  const own = business.greetings.map(({ name, text }) => [name, text] as const);
+  return new Map<string, string>([[first, ''], ...Object.entries(standardGreetings), ...own]);
 }
 
 /** What a row of a list has, and the fields and the record of a request. */

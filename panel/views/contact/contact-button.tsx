@@ -63,21 +63,21 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
   const { data } = useQuery({ queryKey: detailKey(params.id), queryFn: asking('oneRequest', { params }) });
   const offered = data && validQuote(applyToDetail(data, changes, account).timeline, Date.now())?.quote;
   const [greetings] = useState(() => greetingsFor(customer, Date.now()));
-  const [chosen, setChosen] = useState(isQuote ? quoteName : greetings[0]?.name);
+  const [chosen, setChosen] = useState(isQuote ? quoteName : [...greetings.keys()][0]);
   const [typed, setTyped] = useState(() => usualQuote(customer));
   const [edited, setEdited] = useState({ of: '', text: '' });
   const [kept, setKept] = useState('');
-  const greeting = greetings.find(({ name }) => name === chosen);
+  const greeting = greetings.get(chosen ?? '');
   const quote = greeting ? undefined : readQuote(typed);
   const made = greeting
-    ? greetingOf(greeting.text, customer, account.name, offered)
+    ? greetingOf(greeting, customer, account.name, offered)
     : quote && quoteText(quote, customer, account.name);
   // Another choice makes another text.
   const text = edited.of === made ? edited.text : made;
   const log = (channel?: Way) => {
     const entry = { call: 'addEntry', requestId: params.id } as const;
     if (greeting && channel)
-      unsent.add({ ...entry, body: { id: newId(), kind: 'greeted', channel, greeting: greeting.name } });
+      unsent.add({ ...entry, body: { id: newId(), kind: 'greeted', channel, greeting: chosen } });
     // Copied and then opened, it is one quote.
     if (quote && kept !== made) unsent.add({ ...entry, body: { id: newId(), kind: 'quoted', quote } });
     setKept(made ?? '');
@@ -91,7 +91,7 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
         <Choices
           legend="Textos"
           className={s.choices}
-          options={[...greetings.map(({ name }) => name), quoteName]}
+          options={[...greetings.keys(), quoteName]}
           label={(name) => name}
           isOn={(name) => name === chosen}
           onPress={setChosen}
