@@ -4,7 +4,7 @@
  * a browser.
  */
 import * as z from 'zod';
-import { greetingFields, greetingNameMax, wrongToken } from '../contract/greetings.ts';
+import { greetingFields, greetingNameMax, quoteName, wrongToken } from '../contract/greetings.ts';
 import { decimalsOf } from '../contract/number-format.ts';
 import { payments, priceUnits } from '../contract/plan-price.ts';
 import {
@@ -88,9 +88,9 @@ const statisticsExpected = 'una lista de cifras, cada una con "quantity" y "desc
 
 const usableTokens = greetingFields.map((name) => `{${name}}`).join(', ');
 const greeting = group('un saludo con "name" y "text"', {
-  name: text(greetingNameMax, 'un nombre, como "Oferta de julio"').describe(
-    'Nombre con que lo eliges en el panel. Con el de otro lo reemplaza',
-  ),
+  name: text(greetingNameMax, 'un nombre, como "Oferta de julio"')
+    .refine((name) => name !== quoteName, { error: `otro nombre: "${quoteName}" ya es la del panel` })
+    .describe('Nombre con que lo eliges en el panel. Con el de otro saludo, lo reemplaza'),
   text: text(800, 'el texto')
     .refine((text) => !wrongToken(text), {
       error: ({ input }) => `un texto sin ${wrongToken(String(input))}: entre llaves van ${usableTokens}`,

@@ -351,6 +351,10 @@ test.each<[unknown, RegExp]>([
     [{ name: 'x'.repeat(31), text: 'Hola' }],
     /greetings\[0\]\.name: .*un nombre, como "Oferta de julio", de 1 a 30/,
   ],
+  [
+    [{ name: ' Cotización ', text: 'Hola' }],
+    /greetings\[0\]\.name: .*; se espera otro nombre: "Cotización" ya es/,
+  ],
   [[{ nombre: 'Oferta', text: 'Hola' }], /greetings\[0\]\.name: falta/],
   [Array(11).fill({ name: 'Oferta', text: 'Hola' }), /greetings: .*10 saludos como máximo/],
 ])('greetings %j are refused in Spanish', (greetings, message) => {

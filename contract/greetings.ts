@@ -8,6 +8,8 @@ export const greetingFields = ['nombre', 'pc', 'edicion', 'total', 'persona', 'n
 export type GreetingValues = Partial<Record<(typeof greetingFields)[number], string | undefined>>;
 
 export const greetingNameMax = 30;
+/** By it a quote is chosen among the texts. */
+export const quoteName = 'Cotización';
 
 const hello = 'Hola[ {nombre}], te saluda {persona} de {negocio}.';
 /** By the names under which they are chosen, and stand in a request's history. */

@@ -1,14 +1,16 @@
 /** What is written to a customer, greetings and quotes, and the quote that holds. */
-import { daysBetween } from '../../contract/calendar-day.ts';
+import { addDays, daysBetween } from '../../contract/calendar-day.ts';
 import { greetingText, standardGreetings } from '../../contract/greetings.ts';
+import { decimalsOf } from '../../contract/number-format.ts';
 import type { RequestRow, TimelineEvent } from '../../contract/panel/answers.ts';
 import type { Quote } from '../../contract/panel/inputs.ts';
+import { amountCentsMax } from '../../contract/panel/limits.ts';
 import { priceTerms, totalCents } from '../../contract/plan-price.ts';
-import { calculatorLink } from '../../contract/quote.ts';
+import { calculatorLink, discountedCents } from '../../contract/quote.ts';
 import { pcsIn } from '../../contract/read-number.ts';
 import { business } from './business.ts';
 import { axisDay, today } from './dates.ts';
-import { count, money, pcs } from './numbers.ts';
+import { count, money, pcs, readMoney } from './numbers.ts';
 
 /** A trial that ends within so many days, or has ended, is asked how it went. */
 const endingDays = 3;
@@ -42,6 +44,32 @@ export function greetingOf(text: string, customer: Customer, persona: string, qu
     total: total ? [money(total), ...(plan ? priceTerms(plan, 'total') : [])].join(', ') : '',
     ...{ persona, negocio: business.name, local: company },
   });
+}
+
+/** What of a quote is typed; the list's sum where the price is on request. */
+export type TypedQuote = Record<'edition' | 'pcs' | 'discount' | 'validUntil' | 'list', string>;
+
+/** So many days a quote holds, unless the person says another day. */
+const usualDays = 15;
+
+/** As the customer asked; what is not certain is left to the person. */
+export function usualQuote({ edition, computers }: Customer): TypedQuote {
+  const validUntil = addDays(today(Date.now()), usualDays);
+  const pcs = String(pcsIn(computers) || '');
+  return { edition: planOf(edition)?.name ?? '', pcs, discount: '0', validUntil, list: '' };
+}
+
+/** Undefined while something is missing, or beyond what the relay takes. */
+export function readQuote({ edition, validUntil, list, ...typed }: TypedQuote): Quote | undefined {
+  const [pcs, discountPercent] = [Number(typed.pcs), Number(typed.discount)];
+  const plan = planOf(edition);
+  const price = readMoney(list);
+  const cents = plan && (totalCents(plan, pcs) ?? ('problem' in price ? undefined : price.amountCents));
+  const isRight = [pcs, discountPercent].every(Number.isInteger) && pcs >= 1 && pcs <= 1_000_000;
+  if (cents === undefined || cents > amountCentsMax || !isRight) return undefined;
+  if (discountPercent < 0 || discountPercent > 100 || validUntil < today(Date.now())) return undefined;
+  const total = discountedCents(cents, discountPercent, decimalsOf(business.numbers.currency));
+  return { edition, pcs, discountPercent, totalCents: total, validUntil };
 }
 
 /** The page's calculator goes along without a discount only: it shows the list of prices. */

@@ -1,27 +1,29 @@
 /** Writes to the customer of a request: a greeting that is chosen by its name, that of the stage first, or a quote. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { quoteName } from '../../../contract/greetings.ts';
 import { asking } from '../../api/call.ts';
 import { detailKey, useAccount } from '../../api/queries.ts';
 import { applyToDetail } from '../../changes/apply-changes.ts';
 import { useChanges, useUnsent } from '../../changes/use-changes.tsx';
 import { business } from '../../format/business.ts';
 import { messageLink, type Way } from '../../format/contact-links.ts';
-import { type Customer, greetingOf, greetingsFor, quoteText, validQuote } from '../../format/messages.ts';
+import * as messages from '../../format/messages.ts';
 import { newId } from '../../format/new-id.ts';
 import { Button, type ButtonProps, button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import field from '../../ui/field.module.css';
+import { Field, SelectField } from '../../ui/field.tsx';
+import form from '../../ui/form.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { toClipboard } from '../../ui/toast.tsx';
 import s from './contact.module.css';
-import { QuoteFields, readQuote, usualQuote } from './quote-fields.tsx';
 
 interface ContactProps {
   /** A row of a list, or the fields and the record of a request; with what was changed and not sent yet. */
-  customer: Customer;
+  customer: messages.Customer;
   /** What the button is for; the dialog offers the other one too. */
   way: Way;
   /** It is for a quote. */
@@ -51,7 +53,6 @@ export function ContactButton({ customer, way, isQuote, onOpened, ...look }: Con
 
 /** Longer texts do not fit into links everywhere. */
 const lengthMax = 2_000;
-const quoteName = 'Cotización';
 
 export function WriteDialog(props: ContactProps & { onClose(): void }) {
   const { customer, way, isQuote, onOpened, onClose } = props;
@@ -61,17 +62,18 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
   const unsent = useUnsent();
   // A row does not know what was offered; until it is known, or offline, the list of prices holds.
   const { data } = useQuery({ queryKey: detailKey(params.id), queryFn: asking('oneRequest', { params }) });
-  const offered = data && validQuote(applyToDetail(data, changes, account).timeline, Date.now())?.quote;
-  const [greetings] = useState(() => greetingsFor(customer, Date.now()));
+  const offered =
+    data && messages.validQuote(applyToDetail(data, changes, account).timeline, Date.now())?.quote;
+  const [greetings] = useState(() => messages.greetingsFor(customer, Date.now()));
   const [chosen, setChosen] = useState(isQuote ? quoteName : [...greetings.keys()][0]);
-  const [typed, setTyped] = useState(() => usualQuote(customer));
+  const [typed, setTyped] = useState(() => messages.usualQuote(customer));
   const [edited, setEdited] = useState({ of: '', text: '' });
   const [kept, setKept] = useState('');
   const greeting = greetings.get(chosen ?? '');
-  const quote = greeting ? undefined : readQuote(typed);
+  const quote = greeting ? undefined : messages.readQuote(typed);
   const made = greeting
-    ? greetingOf(greeting, customer, account.name, offered)
-    : quote && quoteText(quote, customer, account.name);
+    ? messages.greetingOf(greeting, customer, account.name, offered)
+    : quote && messages.quoteText(quote, customer, account.name);
   // Another choice makes another text.
   const text = edited.of === made ? edited.text : made;
   const log = (channel?: Way) => {
@@ -147,5 +149,39 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
         </>
       )}
     </Dialog>
+  );
+}
+
+interface QuoteFieldsProps {
+  typed: messages.TypedQuote;
+  onType(typed: messages.TypedQuote): void;
+}
+
+/** Edition, PCs, discount in percent and last day; the price too, where it is on request. */
+function QuoteFields({ typed, onType }: QuoteFieldsProps) {
+  const { editions, numbers } = business;
+  const plan = messages.planOf(typed.edition);
+  const of = (name: keyof messages.TypedQuote) => ({
+    value: typed[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onType({ ...typed, [name]: event.currentTarget.value }),
+  });
+  const number = { type: 'number', inputMode: 'numeric', min: 0 } as const;
+  return (
+    <>
+      <SelectField
+        label="Edición"
+        options={['', ...editions.map(({ name }) => name)].map((name) => [name, name || 'Elige una'])}
+        {...of('edition')}
+      />
+      <div className={form.pair}>
+        <Field label="PC" {...number} {...of('pcs')} />
+        {plan && plan.priceCents === undefined && (
+          <Field label={`Precio total (${numbers.currency})`} inputMode="decimal" {...of('list')} />
+        )}
+        <Field label="Descuento (%)" {...number} max={100} {...of('discount')} />
+        <Field label="Válida hasta" type="date" {...of('validUntil')} />
+      </div>
+    </>
   );
 }
