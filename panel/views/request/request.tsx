@@ -172,12 +172,13 @@ function EraseButton({ id, email }: { id: string; email: string }) {
   );
 }
 
-/** Fixed to the lower edge on phones. Who writes or calls comes back from another application, and is asked how it ended. */
 interface ContactBarProps {
   customer: Customer & Changeable;
+  /** Whether it is asked, and what sets that: a quote opens WhatsApp too. */
   asked: [isAsked: boolean, set: (isAsked: boolean) => void];
 }
 
+/** Fixed to the lower edge on phones. Who writes or calls comes back from another application, and is asked how it ended. */
 function ContactBar({ customer, asked: [isAsked, setAsked] }: ContactBarProps) {
   const changeStage = useStageChange();
   const unsent = useUnsent();
