@@ -28,8 +28,8 @@ export function pcsFigure(text: string, numbers: NumberFormat): string {
   return pcs > 0 ? writeCount(pcs, numbers) : text;
 }
 
-/** The field's text where it stands for PCs: `1,500 PC`; what names them already stays as it is: `40 PCs`. */
+/** The field's text where it stands for PCs: `1,500 PC`; what names them already stays as it is: `40 PCs`; '' = not known. */
 export function pcsText(text: string, numbers: NumberFormat): string {
-  if (/pc|comput|equipo|m[aá]quina/i.test(text)) return text;
+  if (/^\s*$|pc|comput|equipo|m[aá]quina/i.test(text)) return text;
   return `${pcsFigure(text, numbers)} PC`;
 }

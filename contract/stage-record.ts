@@ -4,7 +4,7 @@
  */
 import { addDays } from './calendar-day.ts';
 import type { NextStep, Person, StageRecord } from './panel/answers.ts';
-import type { Stage } from './panel/inputs.ts';
+import type { Stage, Way } from './panel/inputs.ts';
 import type { BodyOf } from './panel/routes.ts';
 
 /** By the names of the calls that make them. */
@@ -96,3 +96,19 @@ export const stageWord: Record<Stage, string> = {
   won: 'Compró',
   lost: 'No compró',
 };
+
+/** How a request that was entered reached the business. */
+export const wayWord: Record<Way, string> = {
+  whatsapp: 'WhatsApp',
+  call: 'llamada',
+  visit: 'visita',
+  other: 'otra',
+};
+
+/** The source of a request that was entered. Those of visitors are in small letters: none is mistaken for it. */
+export const enteredSource = 'A mano';
+
+/** "A mano: WhatsApp" */
+export function wayLabel(way: Way): string {
+  return `${enteredSource}: ${wayWord[way]}`;
+}

@@ -25,6 +25,8 @@ export interface WhoAmI {
 /** The owner's data as far as the panel needs them; they are public. */
 export interface PanelBusiness {
   name: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
   /** The business's Spanish, `es-PE`: dates are written so. */
   language: string;
   timeZone: string;

@@ -8,6 +8,7 @@ export const panelApiPrefix = '/panel/api';
 export const panelPaths = {
   today: '/hoy',
   requests: '/solicitudes',
+  newRequest: '/solicitudes/nueva',
   quarantined: '/apartadas',
   deliveries: '/entregas',
   figures: '/cifras',
@@ -31,6 +32,11 @@ export function viewHref(view: keyof typeof panelPaths): string {
 
 export function requestPath(id: string): string {
   return `${panelPaths.requests}/${encodeURIComponent(id)}`;
+}
+
+/** Where a request of the same person is entered. */
+export function newSalePath(id: string): string {
+  return `${panelPaths.newRequest}?persona=${encodeURIComponent(id)}`;
 }
 
 /** A request's address for a link that the router does not follow. @param search the list's filter, without `?` */

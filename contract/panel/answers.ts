@@ -25,6 +25,10 @@ export interface RequestRow
   mail: MailState;
   /** The same person, by mail address or phone, bought by another request. */
   boughtBefore: boolean;
+  /** How it reached the person who entered it; null = by the form. */
+  way: Way | null;
+  /** Null = the visitor sent it. */
+  enteredBy: Person | null;
 }
 
 /** `more`: there are others beyond the count. */
@@ -118,6 +122,7 @@ export type TimelineEvent = { at: string } & (
   | ({ kind: 'followUp'; by: Person; followUp: string | null } & Partial<NextStep>)
   | (Entry & { by: Person })
   | { kind: 'corrected'; by: Person; from: Corrections; to: Corrections }
+  | { kind: 'entered'; by: Person; way: Way }
   /** `to`: whom it was given to; absent = who took it has it. */
   | { kind: 'taken'; by: Person; to?: Person | undefined }
   | { kind: 'note'; by: Person; noteId: string; change: 'added' | 'edited' | 'deleted' }
@@ -125,7 +130,10 @@ export type TimelineEvent = { at: string } & (
 );
 
 export interface RequestDetail
-  extends Pick<RequestRow, 'id' | 'receivedAt' | 'timesReceived' | 'edition' | 'boughtBefore'> {
+  extends Pick<
+    RequestRow,
+    'id' | 'receivedAt' | 'timesReceived' | 'edition' | 'boughtBefore' | 'way' | 'enteredBy'
+  > {
   lastReceivedAt: string;
   status: 'accepted' | 'quarantined';
   fields: Record<FieldName, string>;
@@ -238,7 +246,7 @@ export interface Figures {
 }
 
 export interface SourceFigures {
-  /** As `facebook / cpc / agosto` or a host; '' = not known; null = all others together. */
+  /** As `facebook / cpc / agosto`, a host, or `A mano`; '' = not known; null = all others together. */
   source: string | null;
   /** Null = FIGURES=off. */
   visits: number | null;

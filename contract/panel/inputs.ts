@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { deliveryChannels } from '../channels.ts';
 import { greetingNameMax } from '../greetings.ts';
-import { rules } from '../trial-request.ts';
+import { fieldLengthMax, rules } from '../trial-request.ts';
 import { amountCentsMax, chosenMax, idsAtOnceMax, stepLengthMax } from './limits.ts';
 import { day, id, optionalText, storable, text, time } from './route.ts';
 
@@ -85,6 +85,24 @@ export const exportQuery = z.extend(requestFilter, {
 export const pageQuery = z.pick(listQuery, { cursor: true });
 export const figuresQuery = z.object({ from: z.optional(day), to: z.optional(day) });
 
+const known = optionalText(fieldLengthMax);
+const ifKnown = z._default(known, '');
+const isAddress = (text: string) => text === '' || rules.email.safeParse(text).success;
+
+/** A request that a person enters: name and telephone by the visitor's rules, the rest as far as it is known. */
+export const enterBody = z.object({
+  id: z.uuid(),
+  way: z.enum(ways),
+  fullName: z.pipe(known, rules.fullName),
+  phone: z.pipe(known, rules.phone),
+  email: z._default(known.check(z.refine(isAddress, 'Correo inválido')), ''),
+  country: ifKnown,
+  city: ifKnown,
+  company: ifKnown,
+  address: ifKnown,
+  computers: ifKnown,
+  edition: ifKnown,
+});
 const licences = z.int().check(z.gte(1), z.lte(1_000_000));
 /** In hundredths of the business's currency. */
 const amountCents = z.int().check(z.gte(0), z.lte(amountCentsMax));
@@ -182,6 +200,7 @@ export type ListOrder = (typeof listOrders)[number];
 export type RequestFilter = z.infer<typeof requestFilter>;
 export type CountQuery = z.infer<typeof countQuery>;
 export type ListQuery = z.infer<typeof listQuery>;
+export type EnteredRequest = z.infer<typeof enterBody>;
 export type Entry = z.infer<typeof entryBody>;
 export type Quote = Extract<Entry, { kind: 'quoted' }>['quote'];
 export type PersonQuery = z.infer<typeof personQuery>;

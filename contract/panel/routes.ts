@@ -17,6 +17,7 @@ export const panelRoutes = {
   filterChoices: get<answers.FilterChoices>()('/filter-choices'),
   exportRequests: get<never>()('/export', { query: inputs.exportQuery, answers: 'file', ownerOnly: true }),
   oneRequest: get<answers.RequestDetail>()(one),
+  enterRequest: post<answers.RequestDetail>()('/requests', { body: inputs.enterBody }),
   changeStage: post<answers.StageRecord>()(`${one}/stage`, { body: inputs.stageBody }),
   changeFollowUp: post<answers.StageRecord>()(`${one}/follow-up`, { body: inputs.followUpBody }),
   changeTaken: post<answers.StageRecord>()(`${one}/taken`, { body: inputs.takenBody }),

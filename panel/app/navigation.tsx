@@ -1,7 +1,7 @@
 /** Links to the views; on phones the less used ones are behind "Más". */
 
 import { type ReactNode, useState } from 'react';
-import { NavLink, useNavigate } from 'react-router';
+import { Link, NavLink, useNavigate } from 'react-router';
 import type { Account } from '../../contract/panel/account-routes.ts';
 import { panelPaths } from '../../contract/panel/addresses.ts';
 import { viewNames } from '../format/addresses.ts';
@@ -11,17 +11,20 @@ import { Menu } from '../ui/menu.tsx';
 import { remember, remembered } from '../ui/remembered.ts';
 import s from './navigation.module.css';
 
-const links: { to: string; label: string; icon: IconName; rare?: true; ownerOnly?: true }[] = [
+/** `name`: it leads to no view but to something to do. */
+const links: { to: string; label: string; icon: IconName; rare?: true; ownerOnly?: true; name?: string }[] = [
   { to: panelPaths.today, label: viewNames.today, icon: 'today' },
   { to: panelPaths.requests, label: viewNames.requests, icon: 'requests' },
+  { to: panelPaths.newRequest, label: 'Nueva', icon: 'add', name: 'Nueva solicitud' },
   { to: panelPaths.quarantined, label: viewNames.quarantined, icon: 'quarantined', rare: true },
-  { to: panelPaths.deliveries, label: viewNames.deliveries, icon: 'deliveries', ownerOnly: true },
+  { to: panelPaths.deliveries, label: viewNames.deliveries, icon: 'deliveries', rare: true, ownerOnly: true },
   { to: panelPaths.figures, label: 'Cifras', icon: 'figures' },
 ];
 const link = s.link ?? '';
 
 export function Navigation({ account }: { account: Account }) {
   const navigate = useNavigate();
+  const own = links.filter(({ ownerOnly }) => !ownerOnly || account.role === 'owner');
   return (
     <nav className={s.nav} aria-label="Panel">
       <div className={s.brand}>
@@ -29,21 +32,22 @@ export function Navigation({ account }: { account: Account }) {
         <span>{business.name}</span>
       </div>
       <ul className={s.links}>
-        {links
-          .filter(({ ownerOnly }) => !ownerOnly || account.role === 'owner')
-          .map(({ to, label, icon, rare }) => (
+        {own.map(({ to, label, icon, rare, name }) => {
+          const Item = name ? Link : NavLink;
+          return (
             <li key={to} data-rare={rare}>
-              <NavLink to={to} className={link}>
+              <Item to={to} className={link} aria-label={name}>
                 <Label icon={icon}>{label}</Label>
-              </NavLink>
+              </Item>
             </li>
-          ))}
+          );
+        })}
         <li className={s.more}>
           <Menu
             className={link}
             label={<Label icon="more">Más</Label>}
             entries={[
-              { id: panelPaths.quarantined, label: viewNames.quarantined },
+              ...own.flatMap(({ to, label, rare }) => (rare ? { id: to, label } : [])),
               { id: panelPaths.account, label: 'Cuenta' },
             ]}
             onAction={(to) => navigate(to)}

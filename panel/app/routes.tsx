@@ -17,6 +17,7 @@ import { ViewBoundary } from './view-boundary.tsx';
 /** By the view's path. */
 const laterViews: Record<string, () => Promise<ComponentType>> = {
   [panelPaths.requests]: async () => (await import('../views/requests/requests.tsx')).RequestsView,
+  [panelPaths.newRequest]: async () => (await import('../views/new-request/new-request.tsx')).NewRequestView,
   [`${panelPaths.requests}/:id`]: async () => (await import('../views/request/request.tsx')).RequestView,
   [panelPaths.quarantined]: async () =>
     (await import('../views/quarantined/quarantined.tsx')).QuarantinedView,

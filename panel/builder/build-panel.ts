@@ -40,6 +40,7 @@ const manifest = {
     { src: '/apple-touch-icon.png', type: 'image/png', sizes: '180x180' },
   ],
   shortcuts: [
+    { name: 'Nueva solicitud', url: viewHref('newRequest') },
     { name: 'Hoy', url: viewHref('today') },
     { name: 'Solicitudes', url: viewHref('requests') },
   ],

@@ -36,8 +36,9 @@ export function applyToDetail(
 ): ShownDetail {
   let made: ShownDetail = { ...detail, unsaved: {} };
   for (const change of changes) {
-    if (change.requestId !== detail.id || (change.state === 'refused' && change.call !== 'addNote')) continue;
     const { at, call, body } = change;
+    const isShown = change.state !== 'refused' || call === 'addNote' || call === 'enterRequest';
+    if (change.requestId !== detail.id || !isShown) continue;
     const record = afterChange(made.record, change, account);
     made = {
       ...withFields(made, record),
@@ -56,6 +57,36 @@ export function applyToRow(row: RequestRow, changes: readonly ChangeRecord[], ac
     made = { ...withRecord(made, afterChange(recordOf(made), change, account)), unsaved: true };
   }
   return made;
+}
+
+/** A request that the relay does not have yet, as its answer will be. */
+export function enteredDetail(
+  { at, ...change }: ChangeRecord,
+  { id: accountId, name }: Person,
+): RequestDetail | undefined {
+  if (change.call !== 'enterRequest') return undefined;
+  const { id, way, edition, ...fields } = change.body;
+  const { address: _address, country: _country, ...sent } = fields;
+  const by = { id: accountId, name };
+  return {
+    ...{ id, way, enteredBy: by, edition: edition || null, source: null, status: 'accepted' },
+    ...{ receivedAt: at, lastReceivedAt: at, timesReceived: 1, notes: [], related: [] },
+    ...{ fields, sent, boughtBefore: false },
+    record: {
+      ...{
+        version: 0,
+        fields: sent,
+        stage: 'contacted',
+        stageAt: at,
+        takenBy: by,
+        takenAt: at,
+        changedBy: by,
+      },
+      ...{ trialStart: null, trialEnds: null, sale: null, seller: null, lostReason: null },
+      ...{ followUp: null, followUpTime: null, followUpText: null },
+    },
+    timeline: [{ kind: 'entered', at, by, way }],
+  };
 }
 
 /** By the rule of the relay, but under the version that it has, on which further changes are based. */
@@ -109,7 +140,9 @@ export function takeAnswer(client: QueryClient, change: ChangeRecord, answer: un
     Object.fromEntries(Object.entries(today).map(([name, section]) => [name, ofRows(section)]));
   // An answer that was asked for before would take the change away again; where none is loaded yet, no refetch replaces it.
   void client.cancelQueries({ queryKey: detailKey(requestId) }, { silent: true, revert: false });
-  client.setQueryData<RequestDetail>(detailKey(requestId), (detail) => detail && ofDetail(detail));
+  client.setQueryData<RequestDetail>(detailKey(requestId), (detail) =>
+    change.call === 'enterRequest' ? (answer as RequestDetail) : detail && ofDetail(detail),
+  );
   if (isOfRecord(change)) {
     client.setQueriesData<RequestList>({ queryKey: listsKey }, (list) => list && ofList(list));
     client.setQueryData<Today>(['today'], (today) => today && (ofToday(today) as unknown as Today)); // the same sections

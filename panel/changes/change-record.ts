@@ -1,15 +1,16 @@
 /**
  * What was typed or pressed and the relay has not acknowledged yet: one record each, so that no tab can overwrite what
- * another one wrote. A draft waits for the person, a change for the relay. None but a correction names the request's customer.
+ * another one wrote. A draft waits for the person, a change for the relay. None but a new request and a correction names the customer.
  */
 
 import type { Conflict, StageRecord } from '../../contract/panel/answers.ts';
-import type { Entry } from '../../contract/panel/inputs.ts';
+import type { EnteredRequest, Entry } from '../../contract/panel/inputs.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
 import type { RecordChange } from '../../contract/stage-record.ts';
 import type { ApiError } from '../api/call.ts';
 
 export type Change =
+  | { call: 'enterRequest'; requestId: string; body: EnteredRequest }
   | (RecordChange & { requestId: string })
   | { call: 'addEntry'; requestId: string; body: Entry }
   | { call: 'addNote'; requestId: string; body: BodyOf<'addNote'> }
@@ -67,14 +68,19 @@ export function bare(record: UnsentRecord): UnsentRecord {
   return { ...change, state: 'waiting' };
 }
 
-/** The next change to send: those of one stage or one note keep their order, behind a refused one they wait. */
+/** The next change to send: those of one stage or one note keep their order, behind a refused one they wait, and all behind the request itself. */
 export function nextToSend(records: readonly UnsentRecord[], now: number): ChangeRecord | undefined {
   const changes = records.filter((record) => !isDraft(record));
   const isFirst = (change: ChangeRecord) =>
-    changes.find((other) => subjectOf(other) === subjectOf(change)) === change;
+    changes.find((other) => subjectOf(other) === subjectOf(change) || isOfEntered(change, other)) === change;
   return changes.find(
     (change) => change.state !== 'refused' && (change.notBefore ?? 0) <= now && isFirst(change),
   );
+}
+
+/** Whether a change is about the request that another one enters. */
+function isOfEntered({ requestId }: ChangeRecord, other: ChangeRecord): boolean {
+  return other.call === 'enterRequest' && other.requestId === requestId;
 }
 
 /** The later changes of the same stage or note, under the version that the relay has just assigned. */

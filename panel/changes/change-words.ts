@@ -10,6 +10,8 @@ import { type Change, isDraft, type UnsentRecord, type WantedStage, wantedFrom }
 
 export function changeWords(change: Change): string {
   switch (change.call) {
+    case 'enterRequest':
+      return 'solicitud nueva';
     case 'changeStage':
       return stageWords(change.body);
     case 'changeFollowUp': {

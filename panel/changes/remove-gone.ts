@@ -16,11 +16,16 @@ export async function removeGone(
   find: (kept: BodyOf<'findGone'>) => Promise<Gone>,
 ): Promise<void> {
   const records = await store.all();
+  // The relay does not know yet what is to be entered.
+  const entered = new Set(
+    records.flatMap((record) => ('call' in record && record.call === 'enterRequest' ? record.requestId : [])),
+  );
   await store.write({ put: records.filter((record) => 'who' in record).map(withoutName) });
   for (let at = 0; at < records.length; at += idsAtOnceMax) {
     const part = records.slice(at, at + idsAtOnceMax);
     const distinct = (name: 'accountId' | 'requestId') => [...new Set(part.map((record) => record[name]))];
-    const gone = await find({ accounts: distinct('accountId'), requests: distinct('requestId') });
+    const asked = distinct('requestId').filter((id) => !entered.has(id));
+    const gone = await find({ accounts: distinct('accountId'), requests: asked });
     const left = part.filter(
       ({ accountId, requestId }) => gone.accounts.includes(accountId) || gone.requests.includes(requestId),
     );

@@ -1,8 +1,8 @@
 /** The name of a request that unsent work is about: the record holds none, so that none stays on the device. */
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Today } from '../../contract/panel/answers.ts';
-import { asking } from '../api/call.ts';
-import { detailKey, listsKey, type RequestList } from '../api/queries.ts';
+import { listsKey, type RequestList } from '../api/queries.ts';
+import { useRequestDetail } from './use-changes.tsx';
 
 interface RequestNameProps {
   id: string;
@@ -12,11 +12,7 @@ interface RequestNameProps {
 
 export function RequestName({ id, otherwise }: RequestNameProps) {
   const listed = listedName(useQueryClient(), id);
-  const { data } = useQuery({
-    queryKey: detailKey(id),
-    queryFn: asking('oneRequest', { params: { id } }),
-    enabled: listed === undefined,
-  });
+  const { data } = useRequestDetail(id, listed === undefined);
   return <bdi>{data?.fields.fullName ?? listed ?? otherwise}</bdi>;
 }
 

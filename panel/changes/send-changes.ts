@@ -97,8 +97,14 @@ async function failed(
   const { status = 0 } = refusal ?? {};
   // Otherwise the change is valid: it is sent again later.
   const isFinal = refusal && status < 500 && status !== 429 && status !== 401;
+  const records = await all();
+  // It was entered before and erased since, and with it what waits behind it.
+  if (status === 404 && change.call === 'enterRequest') {
+    const ofErased = records.filter(({ requestId }) => requestId === change.requestId);
+    await write({ remove: ofErased.map(({ key }) => key) });
+  }
   // It may have been discarded in another tab meanwhile.
-  if ((await all()).some(({ key }) => key === change.key))
+  else if (records.some(({ key }) => key === change.key))
     await write({ put: [isFinal ? refused(change, refusal) : { ...change, message: error.message }] });
   if (status === 401) onSignedOut();
   return Boolean(isFinal);

@@ -350,6 +350,69 @@ test('what is unsent of a removed account and about an erased request is removed
   expect(await tab.all()).toHaveLength(58);
 });
 
+const entryOf = (requestId: string): Change => ({
+  call: 'enterRequest',
+  requestId,
+  body: {
+    ...{ id: requestId, way: 'call', fullName: 'Rosa', phone: '+51987111222', email: '', country: '' },
+    ...{ city: '', company: '', address: '', computers: '', edition: '' },
+  },
+});
+/** What a person does with a request that the relay does not have: all of it about one id. */
+const enterAndChange = (tab: Tab) => {
+  const id = newId();
+  tab.add(entryOf(id));
+  tab.add({ call: 'addNote', requestId: id, body: { id: newId(), text: 'Llamar' } });
+  tab.add({ ...contacted, requestId: id, body: { stage: 'contacted', version: 0 } });
+  return id;
+};
+
+test('a new request is sent before what was changed of it, under its own id, and survives that its answer is lost', async () => {
+  const sent: ChangeRecord[] = [];
+  let isLost = true;
+  const tab = openTab(async (change) => {
+    sent.push(change);
+    return isLost && change.call === 'enterRequest' ? offline() : { version: 1 };
+  });
+  const id = enterAndChange(tab);
+  await tab.flush();
+  expect(new Set(sent.map(({ key }) => key))).toEqual(new Set([id]));
+  tab.close();
+  isLost = false;
+  await eventually(async () => {
+    await tab.flush();
+    expect(tab.changes.get()).toEqual([]);
+  });
+  expect(tab.sent.map(({ call }) => call).slice(0, 1)).toEqual(['enterRequest']);
+  expect(tab.sent.map(({ call }) => call).sort()).toEqual(['addNote', 'changeStage', 'enterRequest']);
+});
+
+test('what was changed of a refused new request waits for it, and is discarded with it', async () => {
+  const send = vi.fn(async () => {
+    throw refusal(400, 'invalid');
+  });
+  const tab = openTab(send);
+  const id = enterAndChange(tab);
+  await eventually(() => expect(states(tab)).toEqual(['refused', 'waiting', 'waiting']));
+  expect(send).toHaveBeenCalledTimes(1);
+  await tab.drop(id);
+  expect(await tab.all()).toEqual([]);
+});
+
+test('a new request that the relay does not have yet is not taken for an erased one; one that was erased leaves nothing', async () => {
+  const tab = openTab(offline);
+  const id = enterAndChange(tab);
+  await tab.flush();
+  await removeGone(openRecordStore(), async ({ requests }) => ({ accounts: [], requests }));
+  expect(await tab.all()).toHaveLength(3);
+  tab.close();
+  const later = openTab(async () => {
+    throw new ApiError(404, { error: 'notFound', message: 'No se encontró' });
+  });
+  await later.saveDraft({ key: 'd', requestId: id, text: 'Ros' });
+  await eventually(async () => expect(await later.all()).toEqual([]));
+});
+
 test('the names that version 1.0.0 kept are removed', async () => {
   const store = openRecordStore();
   const old = {

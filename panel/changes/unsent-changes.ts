@@ -41,6 +41,7 @@ export function createUnsentChanges({ store, accountId, onSent, ...sending }: Un
   const shown = stored<readonly ChangeRecord[]>([]);
   let channel: BroadcastChannel | undefined;
   let lastOrder = 0;
+  let reading: Promise<void> | undefined;
   const all = () => store.all(accountId);
   const { flush, stop } = createSendChanges({
     ...sending,
@@ -55,6 +56,8 @@ export function createUnsentChanges({ store, accountId, onSent, ...sending }: Un
   });
 
   return {
+    /** Resolves when the changes of this browser were read. */
+    isRead: () => reading ?? refresh(),
     /** The changes without the drafts. */
     changes: shown,
     /**
@@ -77,7 +80,12 @@ export function createUnsentChanges({ store, accountId, onSent, ...sending }: Un
       if (change) await write({ put: afresh(shown.get(), change) });
       await flush();
     },
-    drop: (key: string): Promise<void> => write({ remove: [key] }),
+    /** With a new request goes what was changed of it. */
+    async drop(key: string): Promise<void> {
+      const entered = shown.get().find((change) => change.key === key && change.call === 'enterRequest');
+      const of = entered ? (await all()).filter(({ requestId }) => requestId === entered.requestId) : [];
+      await write({ remove: [key, ...of.map((record) => record.key)] });
+    },
     saveDraft: (draft: Omit<NoteDraft, 'accountId' | 'order' | 'state'>): Promise<void> =>
       store.write({ put: [{ ...draft, accountId, order: nextOrder(), state: 'draft' }] }),
     /** Everything that is unsent, drafts among it. */
@@ -111,7 +119,8 @@ export function createUnsentChanges({ store, accountId, onSent, ...sending }: Un
         if (sent) acknowledged(sent.change, sent.answer);
         void refresh();
       };
-      void refresh().then(flush);
+      reading = refresh();
+      void reading.then(flush);
       return () => {
         stop();
         channel?.close();
@@ -122,7 +131,8 @@ export function createUnsentChanges({ store, accountId, onSent, ...sending }: Un
 
   function recordOf(change: Change): ChangeRecord {
     const at = new Date().toISOString();
-    const key = change.call === 'addNote' ? change.body.id : newId();
+    const isNew = change.call === 'addNote' || change.call === 'enterRequest';
+    const key = isNew ? change.body.id : newId();
     return { ...change, key, accountId, order: nextOrder(), at, state: 'waiting' };
   }
 

@@ -1,12 +1,14 @@
 /** The unsent changes of the signed-in account, for all views. */
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { Account } from '../../contract/panel/account-routes.ts';
+import type { RequestDetail } from '../../contract/panel/answers.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
 import { call, isReached } from '../api/call.ts';
-import { askWho, useMe } from '../api/queries.ts';
+import { askWho, detailKey, useAccount, useMe } from '../api/queries.ts';
+import type { QueryState } from '../api/query-result.tsx';
 import { useStored } from '../ui/stored.ts';
-import { takeAnswer } from './apply-changes.ts';
+import { enteredDetail, takeAnswer } from './apply-changes.ts';
 import { type ChangeRecord, noteOf } from './change-record.ts';
 import { keepRead, removeErased } from './kept-read.ts';
 import { openRecordStore } from './record-store.ts';
@@ -49,6 +51,23 @@ export function useUnsent(): UnsentChanges {
 
 export function useChanges(): readonly ChangeRecord[] {
   return useStored(useUnsent().changes);
+}
+
+/** One request in full: the relay's, or what was entered here and waits for it. @param isWanted false = the relay is not asked */
+export function useRequestDetail(id: string, isWanted = true): QueryState<RequestDetail> {
+  const unsent = useUnsent();
+  const account = useAccount();
+  const entry = useChanges().find((change) => change.call === 'enterRequest' && change.requestId === id);
+  const query = useQuery({
+    queryKey: detailKey(id),
+    async queryFn({ signal }) {
+      // Until then nobody knows whether the relay can have it.
+      await unsent.isRead();
+      return call('oneRequest', { params: { id }, signal });
+    },
+    enabled: isWanted && !entry,
+  });
+  return entry ? { ...query, data: enteredDetail(entry, account) } : query;
 }
 
 /** At every opening of the panel, every sign-in and every return of the connection, so also of what others have left on this device. */

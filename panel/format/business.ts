@@ -4,6 +4,7 @@ import type { PanelBusiness } from '../../contract/panel/account-routes.ts';
 /** The business, which the relay sends with `whoAmI`, before any view is shown; until then the document has its name. */
 export let business: Readonly<PanelBusiness> = {
   name: globalThis.document?.title ?? '',
+  country: 'PE',
   language: 'es',
   timeZone: 'UTC',
   numbers: usualNumbers,

@@ -1,8 +1,8 @@
-/** Short texts of visitors side by side; each keeps its own direction. */
+/** Short texts of visitors side by side, without empty ones; each keeps its own direction. */
 import { Fragment } from 'react';
 
 export function Facts({ of }: { of: readonly string[] }) {
-  return of.map((text, index) => (
+  return of.filter(Boolean).map((text, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same text
     <Fragment key={index}>
       {index > 0 && ' · '}

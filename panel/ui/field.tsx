@@ -87,7 +87,7 @@ export function SelectField({ label, options, ...select }: SelectFieldProps) {
   );
 }
 
-function Labelled({ label, id, children }: { label: string; id: string; children: ReactNode }) {
+export function Labelled({ label, id, children }: { label: string; id: string; children: ReactNode }) {
   return (
     <div className={s.field}>
       <label className={s.label} htmlFor={id}>

@@ -24,6 +24,8 @@ const request = (company: string): StoredRequest => ({
   fields: fromTemplateParams({ nombre_empresa: company }),
   sent: {},
   source: {},
+  way: null,
+  enteredBy: null,
   deliveries: [],
   record,
 });
@@ -169,6 +171,8 @@ test.each([
     fields: goodFields,
     sent: {},
     source: {},
+    way: null,
+    enteredBy: null,
     deliveries: [],
     record,
   };

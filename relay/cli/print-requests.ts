@@ -1,7 +1,7 @@
 /** Stored requests as the owner's commands print them: one in full, a table, CSV, JSON lines. */
 import { readBuiltBusiness } from '../../business/built-business.ts';
 import { channels } from '../../contract/channels.ts';
-import { nextStepOf } from '../../contract/stage-record.ts';
+import { nextStepOf, wayLabel } from '../../contract/stage-record.ts';
 import { companionParamOf, templateParamOf, toTemplateParams } from '../../contract/template-params.ts';
 import { sourceLabel, sourceNames } from '../../contract/visit-source.ts';
 import { localMinute } from '../base/local-days.ts';
@@ -13,7 +13,8 @@ const valueLengthMax = 2_000;
 
 export function describeRequest(request: StoredRequest, timeZone: string): string {
   const times = request.timesReceived === 1 ? '' : `, recibida ${request.timesReceived} veces`;
-  const source = sourceLabel(request.source);
+  const { way, enteredBy } = request;
+  const source = way ? `${wayLabel(way)} (${enteredBy?.name})` : sourceLabel(request.source);
   const step = Object.values(nextStepOf(request.record)).filter((part) => part !== null);
   const sent = toTemplateParams({ ...request.fields, ...request.sent });
   const corrected = (name: string, value: string) =>
@@ -29,7 +30,7 @@ export function describeRequest(request: StoredRequest, timeZone: string): strin
         `  ${oneLine(name, 40).padEnd(24)} ${oneLine(value, valueLengthMax)}${corrected(name, value)}`,
     ),
     '',
-    ...(request.deliveries.length === 0 ? ['Sin avisos: al recuperarla se entrega.'] : []),
+    ...(request.deliveries.length > 0 || way ? [] : ['Sin avisos: al recuperarla se entrega.']),
     ...request.deliveries.flatMap((delivery) => [
       `${deliveryWords(delivery)}, ${delivery.attempts === 1 ? '1 intento' : `${delivery.attempts} intentos`}${timeText(delivery, timeZone)}`,
       ...(delivery.lastError ? [`  último error: ${oneLine(delivery.lastError, valueLengthMax)}`] : []),
@@ -102,9 +103,9 @@ function tableLine(cells: readonly string[]): string {
 }
 
 export function toJsonLine(request: StoredRequest): string {
-  const { id, receivedAt, status, timesReceived, fields, source, deliveries } = request;
+  const { id, receivedAt, status, timesReceived, fields, source, way, enteredBy, deliveries } = request;
   const params = toTemplateParams(fields);
-  return `${JSON.stringify({ id, receivedAt, status, timesReceived, params, source, deliveries })}\n`;
+  return `${JSON.stringify({ id, receivedAt, status, timesReceived, params, source, way, enteredBy, deliveries })}\n`;
 }
 
 /** Without the fixed label, which is always the same. */

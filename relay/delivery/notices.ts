@@ -83,9 +83,11 @@ type NumbersOwner = Pick<Business, 'country' | 'currency'>;
  */
 export function requestNotice(fields: TrialRequest, business: NumbersOwner) {
   return {
-    title: shortLine(fields.company),
+    title: shortLine(fields.company) || shortLine(fields.fullName),
     lines: [
-      `${pcsText(shortLine(fields.computers), numberFormatOf(business))} · ${shortLine(fields.city)}`,
+      [pcsText(shortLine(fields.computers), numberFormatOf(business)), shortLine(fields.city)]
+        .filter(Boolean)
+        .join(' · '),
       shortLine(fields.fullName),
     ],
     phone: shortLine(fields.phone),
@@ -106,7 +108,7 @@ export function takenNotice(
       !by || by.id === takenBy?.id
         ? `${takenBy?.name} tomó la solicitud de ${title}`
         : `${by.name} dio a ${takenBy?.name} la solicitud de ${title}`,
-    text: lines.join('\n'),
+    text: lines.filter(Boolean).join('\n'),
     requestId: id,
     exceptAccountId: (by ?? takenBy)?.id,
   };

@@ -1,12 +1,13 @@
 /** Which sources brought a period's visits and requests, and what became of these. */
 import { otherSources } from '../../contract/counted-events.ts';
 import type { Figures, SourceFigures } from '../../contract/panel/answers.ts';
+import { enteredSource } from '../../contract/stage-record.ts';
 import { numbersIn, type Sql } from '../store/db/sql-database.ts';
 
 const sourcesMax = 12;
 const summed = ['visits', 'requests', 'trials', 'won', 'amountCents'] as const;
 
-/** The requests of each source from a covering index, requests_source; `source` is what `sourceLabel` of the contract writes. */
+/** The requests of each source from covering indexes, requests_source and requests_by_hand; `source` is what the contract writes. */
 const sums = `
   WITH parts AS (
     SELECT concat_ws(' / ', utm_source, utm_medium, utm_campaign, referrer_host) AS source, 0 AS visits,
@@ -15,6 +16,10 @@ const sums = `
     FROM requests WHERE list_key >= $1 AND list_key < $2 AND status = 'accepted'
       AND coalesce(utm_source, utm_medium, utm_campaign, referrer_host) IS NOT NULL
     GROUP BY utm_source, utm_medium, utm_campaign, referrer_host
+    UNION ALL
+    SELECT '${enteredSource}', 0, count(*), count(trial_start), count(CASE WHEN stage = 'won' THEN 1 END), sum(amount_cents)
+    FROM requests WHERE list_key >= $1 AND list_key < $2 AND status = 'accepted' AND way IS NOT NULL
+    HAVING count(*) > 0
     UNION ALL
     SELECT substr(event, 7), sum(count), 0, 0, 0, 0 FROM hourly_figures
     WHERE hour >= $3 AND hour < $4 AND event LIKE 'visit/%' GROUP BY event),

@@ -14,6 +14,7 @@ import type { DeliveryWorker } from '../delivery/worker.ts';
 import { createFigures, type FiguresDeps } from '../figures/figures.ts';
 import { addEntry } from '../requests/change-once.ts';
 import { changeRecord, type RecordContext } from '../requests/change-request.ts';
+import { enterRequest } from '../requests/enter-request.ts';
 import { eraseByIds } from '../requests/erase-requests.ts';
 import { addNote, deleteNote, editNote } from '../requests/notes.ts';
 import { oneRequest } from '../requests/one-request.ts';
@@ -112,6 +113,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
         .send(file.content);
     },
     oneRequest: ({ params }) => oneRequest(reader, params.id),
+    enterRequest: ({ body, account }) => enterRequest(body, context(account)),
     changeStage: ({ params, body, account }) => change(params.id, { call: 'changeStage', body }, account),
     changeFollowUp: ({ params, body, account }) =>
       change(params.id, { call: 'changeFollowUp', body }, account),

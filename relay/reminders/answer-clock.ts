@@ -51,8 +51,8 @@ const markedAtOnce = 250;
 const notLooked = 'requests that wait for an answer were not looked for';
 const task = { table: 'answer_clock', where: 'one = 1', values: [] } as const;
 
-/** Value: not received before. */
-const waits = `status = 'accepted' AND stage = 'new' AND taken_by IS NULL AND received_at >= $1`;
+/** Not what a person entered. Value: not received before. */
+const waits = `status = 'accepted' AND stage = 'new' AND taken_by IS NULL AND way IS NULL AND received_at >= $1`;
 /** Further values: waiting since before this for the reminder, and for the escalation. */
 const due = `${waits} AND escalated_at IS NULL
   AND (coalesce(answer_from, received_at) <= $3 OR reminded_at IS NULL AND coalesce(answer_from, received_at) <= $2)`;

@@ -38,6 +38,8 @@ const row: RequestRow = {
   followUp: null,
   followUpTime: null,
   followUpText: null,
+  way: null,
+  enteredBy: null,
 };
 const one = (change: Partial<RequestRow>) => ({ rows: [{ ...row, ...change }], count: 1, more: false });
 const expiring = (erasedOn: string) => ({ rows: [{ ...row, erasedOn }], count: 1, more: false });

@@ -55,9 +55,9 @@ function partsOf(today: Today, { now, business, panel }: DigestMailOptions) {
       label: shown(row.company, row.fullName),
       details: [
         `${detail(row)}${row.takenBy ? ` La tiene ${shown(row.takenBy.name)}.` : ''}`,
-        `${pcsText(shown(row.computers), numberFormatOf(business))}, ${shown(row.city)}.`,
+        shown(pcsText(row.computers, numberFormatOf(business)), row.city).replace(/.$/, '$&.'),
         shown(row.phone),
-      ],
+      ].filter(Boolean),
       links: answerButtons(row.id, row, { business, panel }),
     });
   const waiting = (row: RequestRow) =>

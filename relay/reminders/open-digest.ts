@@ -59,7 +59,7 @@ async function followUpNotice(sql: Pick<Sql, 'rows'>, id: string, day: string): 
   );
   const lines = rows.slice(0, namedMax).map((row) => {
     const { company, fullName } = toRequest(row).fields;
-    return `${shortLine(company)}, ${shortLine(fullName)}`;
+    return [company, fullName].flatMap((text) => shortLine(text) || []).join(', ');
   });
   const [first] = rows;
   if (!first) return undefined;

@@ -98,8 +98,12 @@ async function storeTakeNotice(sql: Sql, id: string, { takenBy, version }: Stage
     await sql.rows('INSERT INTO take_notices (request_id, version) VALUES ($1, $2)', [id, version]);
 }
 
-/** A new request is answered when it is taken, by who has it then, or contacted, and unanswered when it is new again and no one's. */
+/**
+ * A new request is answered when it is taken, by who has it then, or contacted, and unanswered when it is new again and no one's;
+ * one that was entered never waited.
+ */
 function firstAnswer(row: Row, to: StageRecord, { by, now, times }: RecordContext): Record<string, SqlValue> {
+  if (row.way != null) return {};
   if (!isAnswered(to)) return { answer_by: null, answer_name: null, answer_wait_ms: null, answer_hour: null };
   if (isAnswered(toRequest(row).record)) return {};
   const fromMs = Number(row.answer_from ?? row.received_at);

@@ -103,6 +103,9 @@ export async function eraseRequests(
           const requests = removed.requests + gone.length;
           await logChange(sql, null, { kind, requests }, context, entryId);
           await markOverwriteDue(sql);
+          // A browser that never heard that it was entered would enter it again.
+          for (const { id, way } of gone)
+            if (way !== null) await logChange(sql, null, { kind, requests: 1 }, context, String(id));
         }
         return { gone, end };
       });
@@ -127,7 +130,7 @@ async function againAfterDeadlock<T>(database: SqlDatabase, work: (sql: Sql) => 
 /** The condition is checked here: a request may have been released meanwhile. @returns a row with `deliveries` for each */
 async function removeSome(sql: Sql, ids: readonly string[], only: Condition): Promise<Row[]> {
   const found = await sql.rows(
-    `SELECT r.id, (SELECT count(*) FROM deliveries d WHERE d.request_id = r.id) AS deliveries
+    `SELECT r.id, r.way, (SELECT count(*) FROM deliveries d WHERE d.request_id = r.id) AS deliveries
      FROM requests r WHERE ${only.sql} AND r.id IN (${placeholders(ids.length, only.values.length + 1)})`,
     [...only.values, ...ids],
   );

@@ -27,7 +27,8 @@ export async function oneRequest(sql: Sql, id: string): Promise<RequestDetail> {
   const receivedAt = request.receivedAt.toISOString();
   const lastReceivedAt = request.lastReceivedAt.toISOString();
   const timeline: TimelineEvent[] = [
-    { kind: 'received', at: receivedAt },
+    // Of one that was entered the log tells.
+    ...(request.way ? [] : [{ kind: 'received', at: receivedAt } as const]),
     ...(times > 1 ? [{ kind: 'repeated', at: lastReceivedAt, times } as const] : []),
     ...attempts.map(attemptEvent),
     ...changes.map(changeEvent),

@@ -11,7 +11,7 @@ import { deliveryKeys } from '../store/outbox.ts';
 /** Requests of one transaction: SQLite runs in this process, which answers nothing else meanwhile. */
 const requestsAtOnce = 25;
 
-/** @returns how many of them were quarantined, and are accepted now */
+/** What a person entered is told to no one. @returns how many of them were quarantined, and are accepted now */
 export function releaseRequests(ids: readonly string[], context: ChangeContext): Promise<number> {
   // Without an acknowledgement: the visitor sent this long ago, and perhaps again since.
   const channels = context.channels.filter(tellsOwner);
@@ -25,7 +25,7 @@ export function releaseRequests(ids: readonly string[], context: ChangeContext):
         `INSERT INTO deliveries (request_id, channel, created_at, due_at)
          SELECT id, channel, CAST($1 AS BIGINT), CAST($1 AS BIGINT)
          FROM requests CROSS JOIN (${deliveryKeys(channels)}) AS keys
-         WHERE id IN (${placeholders(released.length, 2)}) ON CONFLICT (request_id, channel) DO NOTHING`,
+         WHERE way IS NULL AND id IN (${placeholders(released.length, 2)}) ON CONFLICT (request_id, channel) DO NOTHING`,
         [context.now.getTime(), ...released],
       ),
   });

@@ -1,6 +1,6 @@
 /** Rows of `requests` -> typed fields: the one place that knows how a request is stored. */
 import type { MailState, Person, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
-import { type Corrections, correctableNames, type Stage } from '../../contract/panel/inputs.ts';
+import { type Corrections, correctableNames, type Stage, type Way } from '../../contract/panel/inputs.ts';
 import { nextStepOf } from '../../contract/stage-record.ts';
 import { fromTemplateParams, toTemplateParams } from '../../contract/template-params.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
@@ -28,6 +28,8 @@ export function toRequest(row: Row) {
     /** The plan that the visitor came from. */
     edition: fields.edition?.trim() ? fields.edition : null,
     source: readSource(row),
+    way: (row.way ?? null) as Way | null, // written from Way values only
+    enteredBy: personOf(row.entered_by, row.entered_name),
     record: toRecord(row, fields),
   };
 }
@@ -109,12 +111,12 @@ async function requestRows(sql: Sql, rows: readonly Row[]): Promise<RequestRow[]
 }
 
 function toRequestRow(row: Row): Omit<RequestRow, 'boughtBefore'> {
-  const { id, receivedAt, timesReceived, edition, fields, record } = toRequest(row);
+  const { id, receivedAt, timesReceived, edition, fields, record, way, enteredBy } = toRequest(row);
   const { address: _address, adminLabel: _label, ...shown } = fields;
   const { stage, stageAt, version, trialEnds, takenBy } = record;
   return {
     ...shown,
-    ...{ id, timesReceived, edition, stage, stageAt, version, trialEnds, takenBy },
+    ...{ id, timesReceived, edition, stage, stageAt, version, trialEnds, takenBy, way, enteredBy },
     ...nextStepOf(record),
     receivedAt: receivedAt.toISOString(),
     mail: mailStateOf(row.mail),

@@ -82,10 +82,12 @@ export async function storeGroup(
   return accepted;
 }
 
-const numbers: ReadonlySet<string> = new Set(['received_at', 'last_received_at', 'list_key', 'computers']);
+const numbers: ReadonlySet<string> = new Set(
+  'received_at,last_received_at,list_key,computers,first_contact_at,taken_at'.split(','),
+);
 
 /** Each with a list key of its own, which another relay may take at the same moment. */
-async function insertRequests(
+export async function insertRequests(
   sql: Sql,
   jsonItems: SqlDatabase['jsonItems'],
   rows: NewRequest[],

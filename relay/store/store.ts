@@ -40,7 +40,16 @@ export interface Accepted {
 export interface StoredRequest
   extends Pick<
     TypedRequest,
-    'id' | 'receivedAt' | 'status' | 'timesReceived' | 'fields' | 'sent' | 'source' | 'record'
+    | 'id'
+    | 'receivedAt'
+    | 'status'
+    | 'timesReceived'
+    | 'fields'
+    | 'sent'
+    | 'source'
+    | 'way'
+    | 'enteredBy'
+    | 'record'
   > {
   deliveries: Delivery[];
 }

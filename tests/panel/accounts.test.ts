@@ -26,6 +26,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       passkeyOrigin: 'http://localhost:3000',
       business: {
         name: 'Encendido',
+        country: 'PE',
         language: 'es-PE',
         timeZone: 'America/Lima',
         numbers: usualNumbers,

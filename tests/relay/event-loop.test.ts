@@ -178,6 +178,8 @@ const deps = {
         fields,
         sent: {},
         source: {},
+        way: null,
+        enteredBy: null,
         deliveries: [],
         record: {} as StoredRequest['record'], // no mail shows it
       };
@@ -251,6 +253,8 @@ test('no stored row holds it for longer either', () => {
         fields,
         sent: {},
         source: {},
+        way: null,
+        enteredBy: null,
         deliveries: [],
         record: {} as StoredRequest['record'], // no mail shows it
       };

@@ -19,6 +19,7 @@ export function panelSamples(
     validUntil: '2026-03-31',
   };
   const entryIds = ['4', '5'].map((nth) => `b0a5c0de-0000-4000-8000-00000000000${nth}`);
+  const enteredId = 'b0a5c0de-0000-4000-8000-000000000006';
   const changeId = 'b0a5c0de-0000-4000-8000-000000000003';
   return {
     listRequests: [{}, { query: { sort: 'computers', cursor: '40~7', until: '30~7', upTo: '9' } }],
@@ -30,6 +31,16 @@ export function panelSamples(
       { query: { format: 'json', ids: id } },
     ],
     oneRequest: [{ params: { id } }],
+    enterRequest: [
+      { body: { id: enteredId, way: 'whatsapp', fullName: 'Rosa Quispe', phone: '+51 987 111 222' } },
+      {
+        body: {
+          ...{ id: enteredId, way: 'visit', fullName: 'Rosa Quispe', phone: '+51 987 111 222' },
+          ...{ email: 'rosa@cabinas.example', country: 'Perú', city: 'Lima', company: 'Cabinas Rosa' },
+          ...{ address: 'Jr. Puno 12', computers: '25', edition: 'Basic Edition' },
+        },
+      },
+    ],
     changeStage: [
       { params: { id }, body: { version: 0, stage: 'contacted' } },
       {

@@ -15,7 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { Card, View } from '../../ui/view.tsx';
 import s from './figures.module.css';
 import { RequestChart } from './request-chart.tsx';
-import { type BarRow, BarTable, Funnel, SourcesTable, WaysTable } from './tables.tsx';
+import { type BarRow, BarTable, Funnel, SourcesTable, sumOf, WaysTable } from './tables.tsx';
 
 /** In days. */
 const periods: Record<string, string> = { 7: '7 días', 30: '30 días', 90: '90 días', 365: '1 año' };
@@ -85,7 +85,7 @@ function Found({ figures }: { figures: Figures }) {
           of={{
             'Solicitudes recibidas': count(funnel.sent),
             'Respuesta en horario': durationOf(answers.medianMs),
-            'Esperan respuesta': count(funnel.sent - answers.requests),
+            'Esperan respuesta': count(funnel.sent - sumOf(ways) - answers.requests),
           }}
         />
         <Sums
@@ -155,7 +155,7 @@ function Found({ figures }: { figures: Figures }) {
         <BarTable
           title="Países"
           heads={['País']}
-          rows={countries.map(({ name, requests }) => ({ label: name, value: requests }))}
+          rows={countries.map(({ name, requests }) => ({ label: name || 'No se anotó', value: requests }))}
         />
       </div>
       <SourcesTable sources={sources} />

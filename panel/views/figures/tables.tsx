@@ -121,7 +121,9 @@ export function WaysTable({ page, ways, sent }: Pick<Figures, 'page' | 'ways'> &
   );
 }
 
-const sumOf = (ways: Figures['ways']) => Object.values(ways).reduce((sum, requests) => sum + requests, 0);
+export function sumOf(ways: Figures['ways']): number {
+  return Object.values(ways).reduce((sum, requests) => sum + requests, 0);
+}
 
 export function SourcesTable({ sources }: Pick<Figures, 'sources'>) {
   const foot = (

@@ -5,6 +5,7 @@ import { channels } from '../../../contract/channels.ts';
 import { requestPath } from '../../../contract/panel/addresses.ts';
 import type { RequestDetail, TimelineEvent } from '../../../contract/panel/answers.ts';
 import { reasonTexts } from '../../../contract/panel/reasons.ts';
+import { wayLabel, wayWord } from '../../../contract/stage-record.ts';
 import type { FieldName } from '../../../contract/trial-request.ts';
 import type { ShownDetail } from '../../changes/apply-changes.ts';
 import { entryWords, fieldsWords, nextStepWords, stageRecordWords } from '../../changes/change-words.ts';
@@ -24,7 +25,10 @@ import { CorrectDialog } from './correct-dialog.tsx';
 import s from './request.module.css';
 
 export function RequestFields({ detail }: { detail: ShownDetail }) {
-  const { status, fields, edition, source, receivedAt, timesReceived, lastReceivedAt, unsaved } = detail;
+  const { status, fields, edition, way, receivedAt, timesReceived, lastReceivedAt, unsaved } = detail;
+  const source = way ? wayLabel(way) : detail.source;
+  // Who entered it may have known no more than name and telephone.
+  const known = (Object.keys(fieldWord) as FieldName[]).filter((name) => fields[name] || detail.sent[name]);
   const [isCorrecting, setCorrecting] = useState(false);
   const correct = status === 'accepted' && (
     <Button kind="quiet" onClick={() => setCorrecting(true)}>
@@ -35,7 +39,7 @@ export function RequestFields({ detail }: { detail: ShownDetail }) {
     <Card title="Datos" aside={unsaved.correctFields && <Unsaved />} actions={correct}>
       {isCorrecting && <CorrectDialog detail={detail} onClose={() => setCorrecting(false)} />}
       <dl className={`lines ${s.fields}`}>
-        {(Object.keys(fieldWord) as FieldName[]).map((name) => (
+        {known.map((name) => (
           <Entry key={name} label={fieldWord[name]} copy={fields[name]} sent={detail.sent[name]}>
             {/* A long address breaks before its @ first. */}
             {(name === 'computers' ? pcsCount(fields[name]) : fields[name])
@@ -45,7 +49,7 @@ export function RequestFields({ detail }: { detail: ShownDetail }) {
         ))}
         {edition && <Entry label="Edición">{edition}</Entry>}
         {source && <Entry label="Vino de">{source}</Entry>}
-        <Entry label="Recibida">{moment(receivedAt)}</Entry>
+        <Entry label={way ? 'Anotada' : 'Recibida'}>{moment(receivedAt)}</Entry>
         {timesReceived > 1 && (
           <Entry label="Repetida">{`${count(timesReceived)} veces, la última ${moment(lastReceivedAt)}`}</Entry>
         )}
@@ -167,6 +171,8 @@ function shownOf(event: TimelineEvent): Shown {
       const text = stageRecordWords(event.to, event.reason);
       return event.to.stage === 'won' ? { icon: 'check', tone: 'good', text } : { icon: 'next', text };
     }
+    case 'entered':
+      return { icon: 'add', text: `la anotó: ${wayWord[event.way]}` };
     case 'followUp':
       return { icon: 'today', text: nextStepWords(event) };
     case 'greeted':

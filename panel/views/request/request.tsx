@@ -1,14 +1,12 @@
 /** One request: person, stage, timeline and next steps. */
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { requestPath } from '../../../contract/panel/addresses.ts';
-import { asking } from '../../api/call.ts';
-import { detailKey, useAccount, useIsOwner } from '../../api/queries.ts';
+import { useAccount, useIsOwner } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { applyToDetail, type ShownDetail } from '../../changes/apply-changes.ts';
 import { entryWords } from '../../changes/change-words.ts';
-import { useChanges, useUnsent } from '../../changes/use-changes.tsx';
+import { useChanges, useRequestDetail, useUnsent } from '../../changes/use-changes.tsx';
 import { type Changeable, useStageChange } from '../../changes/use-stage-change.ts';
 import { wayBack } from '../../format/addresses.ts';
 import { callLink } from '../../format/contact-links.ts';
@@ -19,6 +17,7 @@ import { useNow } from '../../ui/age.tsx';
 import { Button, button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Unsaved } from '../../ui/stage-mark.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { View } from '../../ui/view.tsx';
 import { ContactButton } from '../contact/contact-button.tsx';
@@ -33,7 +32,7 @@ import { StageCard, Taking } from './stage-card.tsx';
 
 export function RequestView() {
   const { id = '' } = useParams();
-  const query = useQuery({ queryKey: detailKey(id), queryFn: asking('oneRequest', { params: { id } }) });
+  const query = useRequestDetail(id);
   const changes = useChanges();
   const account = useAccount();
   const shown = query.data && applyToDetail(query.data, changes, account);
@@ -44,8 +43,9 @@ export function RequestView() {
       aside={
         fields && (
           <>
-            <Facts of={[fields.company, pcs(fields.computers), fields.city]} />
+            <Facts of={[fields.company, pcs(fields.computers), fields.city]} />{' '}
             {shown.boughtBefore && <strong className={s.bought}>Ya compró antes</strong>}
+            {shown.unsaved.enterRequest && <Unsaved />}
           </>
         )
       }
@@ -102,7 +102,7 @@ function Neighbours({ id }: { id: string }) {
 }
 
 function Detail({ detail }: { detail: ShownDetail }) {
-  const { id, status, fields, timeline, related } = detail;
+  const { id, status, fields, timeline, related, unsaved } = detail;
   const isQuarantined = status === 'quarantined';
   // The note that then stands above the request takes it back.
   const quarantine = useQuarantine('quarantine');
@@ -131,7 +131,8 @@ function Detail({ detail }: { detail: ShownDetail }) {
       </div>
       <div className={s.history}>
         <Timeline {...detail} />
-        <div className={`row ${s.line}`}>
+        {/* What the relay does not have yet is discarded where it says so. */}
+        <div className={`row ${s.line}`} hidden={unsaved.enterRequest}>
           {!isQuarantined && (
             <Button
               kind="quiet"
@@ -142,7 +143,7 @@ function Detail({ detail }: { detail: ShownDetail }) {
               Apartar: parece de un robot
             </Button>
           )}
-          {useIsOwner() && <EraseButton id={id} email={fields.email} />}
+          {useIsOwner() && <EraseButton id={id} fields={fields} />}
         </div>
       </div>
     </div>
@@ -150,7 +151,7 @@ function Detail({ detail }: { detail: ShownDetail }) {
 }
 
 /** Leads back when this request exists no longer. */
-function EraseButton({ id, email }: { id: string; email: string }) {
+function EraseButton({ id, fields: { email, phone } }: Pick<ShownDetail, 'id' | 'fields'>) {
   const navigate = useNavigate();
   const { path, isBrowsers } = wayBack(useLocation().state);
   const [open, setOpen] = useState(false);
@@ -162,7 +163,7 @@ function EraseButton({ id, email }: { id: string; email: string }) {
       {open && (
         <EraseDialog
           onClose={() => setOpen(false)}
-          person={{ by: 'email', value: email }}
+          person={email ? { by: 'email', value: email } : { by: 'phone', value: phone }}
           onErased={(ids) => {
             if (ids.includes(id)) void (isBrowsers ? navigate(-1) : navigate(path, { replace: true }));
           }}

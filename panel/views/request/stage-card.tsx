@@ -1,6 +1,8 @@
 /** What is changed about a request: its stage, and the person who answers it. */
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { daysBetween } from '../../../contract/calendar-day.ts';
+import { newSalePath } from '../../../contract/panel/addresses.ts';
 import type { StageRecord } from '../../../contract/panel/answers.ts';
 import { useAccount } from '../../api/queries.ts';
 import type { ShownDetail } from '../../changes/apply-changes.ts';
@@ -35,6 +37,11 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
       />
       <div className={s.standing}>
         <Standing record={record} onMove={() => setMoving(true)} />
+        {record.stage === 'won' && (
+          <Link to={newSalePath(id)} className={button()}>
+            Nueva venta
+          </Link>
+        )}
         {unsaved.changeStage && (
           <p className="muted">
             <Unsaved />

@@ -1,9 +1,13 @@
 /** The list of accepted requests: search, filters in the URL, live updates. */
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { useNavigationType, useSearchParams } from 'react-router';
+import { Link, useNavigationType, useSearchParams } from 'react-router';
+import { requestPath } from '../../../contract/panel/addresses.ts';
 import { QueryResult } from '../../api/query-result.tsx';
+import { useChanges } from '../../changes/use-changes.tsx';
+import { cameFrom } from '../../format/addresses.ts';
 import { boundedCount } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
+import { Unsaved } from '../../ui/stage-mark.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { View } from '../../ui/view.tsx';
 import { KeptRequests } from './kept-requests.tsx';
@@ -49,6 +53,7 @@ export function RequestsView() {
       actions={<ListActions filter={filter} chosen={chosen} />}
     >
       <RequestFilters filter={filter} searchField={searchField} />
+      <Entered />
       {isIndexing && (
         <p aria-live="polite">Se están ordenando solicitudes: algunas todavía no aparecen aquí.</p>
       )}
@@ -91,5 +96,22 @@ export function RequestsView() {
       </QueryResult>
       {!list.data && <KeptRequests />}
     </View>
+  );
+}
+
+/** Requests that were entered here and that the relay does not have yet, whatever the filter. */
+function Entered() {
+  const entered = useChanges().filter((change) => change.call === 'enterRequest');
+  return (
+    <ul className="lines">
+      {entered.map(({ requestId, state, body }) => (
+        <li key={requestId} className={`row ${s.entered}`}>
+          <Link to={requestPath(requestId)} state={cameFrom('requests')} className="name-link clip">
+            <bdi>{body.fullName}</bdi>
+          </Link>
+          <Unsaved isRefused={state === 'refused'} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { formWords } from '../../../contract/form-words.ts';
 import type { ExportFormat, RequestFilter } from '../../../contract/panel/inputs.ts';
-import { stageWord } from '../../../contract/stage-record.ts';
+import { enteredSource, stageWord, wayWord } from '../../../contract/stage-record.ts';
 import { fieldNames } from '../../../contract/trial-request.ts';
 import { dayOf, localMinute } from '../../base/local-days.ts';
 import { byteOrderMark, csvLine } from '../../base/safe-text.ts';
@@ -106,15 +106,15 @@ async function rowsOf(reader: Sql, keys: readonly number[], timeZone: string): P
 type ExportRow = ReturnType<typeof toExportRow>;
 
 function toExportRow(row: Row, notes: readonly Row[], timeZone: string) {
-  const { id, receivedAt, timesReceived, fields, edition, source, record } = toRequest(row);
+  const { id, receivedAt, timesReceived, fields, edition, source, record, way } = toRequest(row);
   const { stage, stageAt, trialStart, trialEnds, sale, seller, lostReason } = record;
   const { followUp, followUpTime, followUpText } = record;
   const isClosed = stage === 'won' || stage === 'lost';
   return {
     ...fields,
     edition: edition ?? '',
-    source: source.utm_source ?? source.referrer_host ?? '',
-    medium: source.utm_medium ?? '',
+    source: way ? enteredSource : (source.utm_source ?? source.referrer_host ?? ''),
+    medium: way ? wayWord[way] : (source.utm_medium ?? ''),
     campaign: source.utm_campaign ?? '',
     id,
     receivedAtMs: receivedAt.getTime(),

@@ -91,7 +91,7 @@ const deskSchema = `
   ALTER TABLE panel_invitations ADD COLUMN role TEXT NOT NULL DEFAULT 'owner';
   CREATE INDEX requests_steps_due ON requests (follow_up_at)
     WHERE follow_up_at IS NOT NULL AND follow_up_told_at IS NULL;
-  CREATE INDEX requests_by_hand ON requests (list_key, way, status) WHERE way IS NOT NULL;
+  CREATE INDEX requests_by_hand ON requests (list_key, way, status, stage, trial_start, amount_cents) WHERE way IS NOT NULL;
   CREATE INDEX requests_corrected ON requests (list_key) WHERE corrected IS NOT NULL;
   DROP INDEX requests_contacted;
   CREATE INDEX requests_contacted

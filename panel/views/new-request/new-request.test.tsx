@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderPanel, type SentCall, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+
+setUpPanelTests();
+
+const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement; // the form's own
+const enteredIn = (calls: readonly SentCall[]) =>
+  calls.filter(({ method, path }) => method === 'POST' && path === 'requests');
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+async function open(path = 'hoy') {
+  const net = { isOffline: false };
+  const calls = await renderPanel(path, ({ method }) =>
+    net.isOffline && method === 'POST' ? 'offline' : undefined,
+  );
+  return { net, calls, user: userEvent.setup() };
+}
+
+test('three presses: from any view the form, which a pasted chat fills, and saved', async () => {
+  const { calls, user } = await open();
+  await user.click(await screen.findByRole('link', { name: 'Nueva solicitud' }));
+  await heading('Nueva solicitud');
+  await user.click(field('Pegar un chat'));
+  await user.paste('[12/11/26, 10:02] Rosa Quispe: tengo 25 máquinas, mi número es 987 654 321');
+  await screen.findByText('Se encontró: nombre, teléfono y PC. Revísalo antes de guardar.');
+  expect([field('Nombre').value, field('Teléfono o WhatsApp').value, field('PC').value]).toEqual([
+    ...['Rosa Quispe', '+51987654321', '25'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await heading('Rosa Quispe');
+  await waitFor(() => expect(screen.queryByText('sin guardar')).toBeNull());
+  expect(screen.getByText('A mano: WhatsApp')).toBeTruthy();
+  const [sent, ...others] = enteredIn(calls);
+  expect(others).toEqual([]);
+  expect(sent?.body).toMatchObject({
+    way: 'whatsapp',
+    fullName: 'Rosa Quispe',
+    country: 'Perú',
+    computers: '25',
+  });
+});
+
+test('what was typed stays, and a number gets the code of the business’s country as in the form', async () => {
+  const { calls, user } = await open('solicitudes/nueva');
+  await user.type(await screen.findByLabelText('Nombre'), 'Rosa');
+  await user.type(field('Teléfono o WhatsApp'), '987 111 222');
+  expect(screen.getByText('Se guarda +51987111222')).toBeTruthy();
+  fireEvent.change(field('Pegar un chat'), { target: { value: 'soy Luz, 40 PC, 955 000 111' } });
+  await waitFor(() => expect(field('PC').value).toBe('40'));
+  expect([field('Nombre').value, field('Teléfono o WhatsApp').value]).toEqual(['Rosa', '987 111 222']);
+  await user.click(screen.getByRole('button', { name: 'Visita' }));
+  await user.type(field('Correo'), 'rosa');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Correo inválido')).toBeTruthy();
+  await user.clear(field('Correo'));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await heading('Rosa');
+  await waitFor(() =>
+    expect(enteredIn(calls)[0]?.body).toMatchObject({
+      ...{ way: 'visit', phone: '+51987111222', email: '' },
+    }),
+  );
+});
+
+test('without connection it stands in the list and at its address as unsaved, with what was changed of it, and is sent first', async () => {
+  const { net, calls, user } = await open('solicitudes');
+  net.isOffline = true;
+  await user.click(await screen.findByRole('link', { name: 'Nueva solicitud' }));
+  await user.type(await screen.findByLabelText('Nombre'), 'Rosa Quispe');
+  await user.type(field('Teléfono o WhatsApp'), '987111222');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await heading('Rosa Quispe');
+  await user.type(screen.getByLabelText('Nota nueva'), 'Quiere probar el lunes');
+  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  await user.click(screen.getByRole('link', { name: 'Solicitudes', hidden: false, current: 'page' }));
+  await heading('Solicitudes');
+  const link = await screen.findByRole('link', { name: 'Rosa Quispe' });
+  expect(within(link.closest('li') ?? link).getByText('sin guardar')).toBeTruthy();
+  await user.click(link);
+  expect(await screen.findByText('Quiere probar el lunes')).toBeTruthy();
+  expect(screen.queryByText('No se encontró')).toBeNull();
+  expect(calls.filter(({ path }) => /^requests\/[\da-f-]{36}$/.test(path))).toEqual([]);
+  net.isOffline = false;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText('sin guardar')).toBeNull());
+  expect(screen.getByText(/la anotó: WhatsApp/)).toBeTruthy();
+  const last = calls.filter(({ method, path }) => method === 'POST' && path.startsWith('requests')).slice(-2);
+  expect(last.map(({ path }) => path.replace(/[\da-f-]{36}/, 'ID'))).toEqual([
+    'requests',
+    'requests/ID/notes',
+  ]);
+});
+
+test('Nueva venta on who bought opens the form filled with the person, and makes a request of its own', async () => {
+  const { calls, user } = await open('solicitudes/r4');
+  await user.click(await screen.findByRole('link', { name: 'Nueva venta' }));
+  await heading('Nueva venta');
+  await waitFor(() => expect(field('Nombre').value).toBe('María José Ñáñez'));
+  expect([field('Negocio').value, field('PC').value, field('Correo').value]).toEqual([
+    ...['Cabinas El Túnel', '', 'maria@cabinas.example'],
+  ]);
+  await user.type(field('PC'), '10');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(enteredIn(calls)[0]?.body).toMatchObject({
+      ...{ computers: '10', company: 'Cabinas El Túnel', edition: '' },
+    }),
+  );
+  expect(await screen.findByText('Otras de la misma persona o negocio')).toBeTruthy();
+});

@@ -1,0 +1,69 @@
+/** What a text that was copied from a chat tells of who wrote it. Loaded when something is pasted: it holds the numbering plans of all countries. */
+import { type CountryCode, findPhoneNumbersInText } from 'libphonenumber-js/min';
+import { foldName } from '../../../contract/countries.ts';
+
+/** Empty texts = not found. */
+export type ChatFacts = Record<'fullName' | 'phone' | 'computers', string>;
+
+interface ChatReader {
+  /** Of numbers without a country's code. */
+  country: string;
+  /** How the business's own messages are signed. */
+  own: readonly string[];
+}
+
+/** Whole conversations are pasted: what matters stands at the beginning. */
+const readMax = 20_000;
+const nameWordsMax = 4;
+
+/** `[12/11/26, 10:02:33] Ana: texto`, `[10:02, 12/11/2026] Ana: texto`, `12/11/26, 10:02 a. m. - Ana: texto`. */
+const head = /^\[?[\d/.,:\sapm]{8,30}(?:\]|\s-)\s+~?\s*([^:]{1,60}):(.*)$/iu;
+const introduction =
+  /(?<!\p{L})(?:me llamo|mi nombre es|soy|[tl]e (?:saluda|escribe))\s+((?:\p{L}[\p{L}\p{M}'’-]* ?){1,5})/iu;
+const noName = new Set(
+  'a al con de del desde dueña dueño e el en encargada encargado estoy la las lo los mi necesito nuevo para por quien quiero tengo un una y yo'.split(
+    ' ',
+  ),
+);
+const pcs =
+  /(?<![\d.,/:])(\d{1,3}(?:[.,]\d{3})+|\d{1,5})\s*(?:pc|m[áa]quina|compu|equipo|ordenador|terminal|estacion)/iu;
+
+export function readChat(text: string, { country, own }: ChatReader): ChatFacts {
+  // Signs that reorder or hide text are no part of what was said.
+  const lines = text
+    .slice(0, readMax)
+    .replace(/\p{Cf}/gu, '')
+    .normalize('NFC')
+    .split(/\r?\n/);
+  let by = '';
+  const messages = lines.map((line) => {
+    const [, sender, said = line] = head.exec(line) ?? [];
+    by = sender?.trim() ?? by;
+    return { by, said };
+  });
+  const isOwn = (name: string) => own.some((each) => foldName(each) === foldName(name));
+  const theirs = messages.filter((message) => !isOwn(message.by));
+  const who = theirs.find((message) => message.by)?.by ?? '';
+  const said = theirs.flatMap((message) => (message.by === who ? message.said : [])).join('\n');
+  const [number] = [who, said].flatMap(
+    (part) => findPhoneNumbersInText(part, { defaultCountry: country as CountryCode }), // of the same list of countries
+  );
+  const signed = /\d{6}/.test(who.replace(/\D/g, ''))
+    ? ''
+    : who.replace(/[^\p{L}\p{M}\d .'’&-]/gu, '').trim();
+  return {
+    fullName: introducedIn(said) || signed,
+    phone: number?.number.number ?? '',
+    computers: pcs.exec(said)?.[1] ?? '',
+  };
+}
+
+/** "hola soy rosa quispe de Lima" -> "Rosa Quispe" */
+function introducedIn(said: string): string {
+  const words = (introduction.exec(said)?.[1] ?? '').trim().split(' ').slice(0, nameWordsMax);
+  const end = words.findIndex((word) => noName.has(word.toLowerCase()));
+  return words
+    .slice(0, end < 0 ? nameWordsMax : end)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}

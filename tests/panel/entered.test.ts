@@ -1,0 +1,201 @@
+/** Requests that a person entered, over both databases: once under an id, told to no one, and like any other in all that counts and finds. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type {
+  ErasePreview,
+  Figures,
+  Page,
+  RequestDetail,
+  RequestRow,
+  Today,
+} from '../../contract/panel/answers.ts';
+import { describeRequest } from '../../relay/cli/print-requests.ts';
+import { createAnswerClock } from '../../relay/reminders/answer-clock.ts';
+import { eraseExpired } from '../../relay/requests/retention.ts';
+import { exampleBusiness } from '../support/example-business.ts';
+import { goodFields } from '../support/outbox.ts';
+import { storeUrlFor } from '../support/shared-postgres.ts';
+import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
+
+const api = '/panel/api';
+const dayMs = 86_400_000;
+const retention = { days: 30, channels: ['mail', 'webhook'] as const };
+const rosa = { way: 'call', fullName: 'Rosa Quispe', phone: '+51987111222' };
+
+let at: TestPanel;
+afterEach(() => at.stop());
+
+const enter = (body: object, as = ana) =>
+  at.send<RequestDetail>('POST', `${api}/requests`, { id: randomUUID(), ...rosa, ...body }, as);
+const refusedWith = (answer: Promise<unknown>) =>
+  answer.then(
+    () => 'taken',
+    (error: unknown) => (error instanceof Refused ? [error.status, error.body.problems] : error),
+  );
+const listed = async (query = '') =>
+  (await at.get<Page<RequestRow>>(`${api}/requests?${query}`)).rows.map(({ fullName }) => fullName);
+const rows = (table: string) => at.store.database.rows(`SELECT * FROM ${table}`);
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+  beforeEach(async () => {
+    at = await startPanel({ url: await storeUrlFor(engine), retention });
+  }, 60_000);
+
+  test('two at once and one whose answer was lost are one request, answered in the same way', async () => {
+    const id = randomUUID();
+    const [first, second] = await Promise.all([enter({ id }), enter({ id })]);
+    expect(second).toEqual(first);
+    at.clock.now = new Date(at.clock.now.getTime() + 60_000);
+    expect(await enter({ id })).toEqual(first);
+    expect(first).toMatchObject({
+      id,
+      way: 'call',
+      enteredBy: ana,
+      fields: { fullName: rosa.fullName, phone: rosa.phone, city: '' },
+    });
+    expect(first.record).toMatchObject({ version: 0, stage: 'contacted', takenBy: ana, changedBy: ana });
+    expect(first.timeline.map(({ kind }) => kind)).toEqual(['entered']);
+    expect(await rows('requests')).toHaveLength(1);
+    expect(await rows('panel_changes')).toHaveLength(1);
+    // The change that waited behind it in the browser was based on what the browser showed.
+    await at.send('POST', `${api}/requests/${id}/follow-up`, { version: 0, followUp: '2026-03-12' });
+    expect(await enter({ id })).toMatchObject({ record: { version: 1, followUp: '2026-03-12' } });
+  });
+
+  test('under an id of another account, content or kind it is refused, and nothing changes', async () => {
+    const wrong = [400, { id: 'Expected an id that nothing else has' }];
+    const id = randomUUID();
+    await enter({ id });
+    const noteId = randomUUID();
+    await at.send('POST', `${api}/requests/${id}/notes`, { id: noteId, text: 'Llamar' });
+    const sent = await at.accept();
+    const before = [await rows('requests'), await rows('panel_changes')];
+    expect(await refusedWith(enter({ id }, luis))).toEqual(wrong);
+    expect(await refusedWith(enter({ id, city: 'Lima' }))).toEqual(wrong);
+    expect(await refusedWith(enter({ id, way: 'visit' }))).toEqual(wrong);
+    expect(await refusedWith(enter({ id: noteId }))).toEqual(wrong);
+    expect(await refusedWith(enter({ id: sent }))).toEqual(wrong);
+    expect([await rows('requests'), await rows('panel_changes')]).toEqual(before);
+  });
+
+  test('name and telephone are required by the rules of the form, and a mail address is one', async () => {
+    expect(await refusedWith(enter({ fullName: ' \u200b' }))).toEqual([
+      400,
+      { fullName: 'Este campo es requerido' },
+    ]);
+    expect(await refusedWith(enter({ phone: '12345' }))).toEqual([400, { phone: 'Número inválido' }]);
+    expect(await refusedWith(enter({ email: 'rosa' }))).toEqual([400, { email: 'Correo inválido' }]);
+    expect(await refusedWith(enter({ city: 'x'.repeat(301) }))).toMatchObject([400, {}]);
+    expect(await rows('requests')).toEqual([]);
+  });
+
+  test('no channel, phone or clock is told of it, also when it is set back, given up, quarantined and released', async () => {
+    const { id } = await enter({});
+    const change = (path: string, body: object) => at.send('POST', `${api}/requests/${id}/${path}`, body);
+    await change('stage', { version: 0, stage: 'new' });
+    await change('taken', { version: 1, taken: false });
+    await at.send('POST', `${api}/quarantined/add`, { ids: [id] });
+    await at.send('POST', `${api}/quarantined/release`, { ids: [id] });
+    expect(await listed()).toEqual(['Rosa Quispe']);
+    await at.store.database.rows(
+      `INSERT INTO panel_accounts (id, name, name_key, password, created_at) VALUES ('ana', 'Ana', 'ana', '', 0)`,
+    );
+    const reminded: string[] = [];
+    const clock = createAnswerClock({
+      ...{ database: at.store.database, config: { panel: {} }, now: () => at.clock.now, elapsedMs: Date.now },
+      business: { ...exampleBusiness, openingHours: [], answerWithinMinutes: 15 },
+      notifyOwner: async ({ id }) => {
+        reminded.push(id);
+        return 'sent';
+      },
+      log: { info() {}, warn() {}, error() {} },
+    });
+    await at.store.database.rows('UPDATE answer_clock SET begins_at = 0');
+    at.clock.now = new Date(at.clock.now.getTime() + 3_600_000);
+    await clock.look();
+    expect([reminded, at.told, await rows('deliveries'), await rows('take_notices')]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+    await change('taken', { version: 2, taken: true });
+    const { answers, funnel, ways } = await at.get<Figures>(`${api}/figures`);
+    expect([answers.requests, funnel.sent, ways.call]).toEqual([0, 1, 1]);
+  });
+
+  test('a visitor’s request with the same fields is one of its own, before and after', async () => {
+    const { adminLabel: _label, edition: _edition, ...same } = goodFields;
+    const first = await at.accept(same);
+    const entered = await enter(same);
+    at.clock.now = new Date(at.clock.now.getTime() + 60_000);
+    expect(await at.accept(same)).toBe(first);
+    at.clock.now = new Date(at.clock.now.getTime() + dayMs);
+    const later = await at.accept(same);
+    expect(new Set([first, entered.id, later]).size).toBe(3);
+    expect((await rows('deliveries')).map(({ request_id }) => request_id).sort()).toEqual(
+      [first, later].sort(),
+    );
+    expect((await at.get<RequestDetail>(`${api}/requests/${entered.id}`)).timesReceived).toBe(1);
+  });
+
+  test('one of whom only name and telephone are known is related to no other', async () => {
+    await enter({});
+    const { id } = await enter({ fullName: 'Luz', phone: '+51955000111' });
+    await at.accept({ company: '' });
+    expect((await at.get<RequestDetail>(`${api}/requests/${id}`)).related).toEqual([]);
+    const again = await enter({ fullName: 'Rosa Q.' });
+    expect(again.related).toMatchObject([
+      { fullName: 'Rosa Quispe', same: ['phone'], way: 'call', enteredBy: ana },
+    ]);
+  });
+
+  test('list, search, export, figures, commands and erasing have it with its source', async () => {
+    await at.accept({ fullName: 'Por la página' }, { source: { utm_source: 'facebook' } });
+    const { id } = await enter({ computers: '25', edition: 'Basic Edition' });
+    await enter({ way: 'whatsapp', fullName: 'Luz' });
+    await at.panel.idle();
+    expect((await listed()).sort()).toEqual(['Luz', 'Por la página', 'Rosa Quispe']);
+    expect(await listed('q=quispe&computersMin=20&stage=contacted&taken=ana&person=ana')).toEqual([
+      'Rosa Quispe',
+    ]);
+    const exported = await at.get<Record<string, unknown>[]>(`${api}/export?format=json&q=quispe`);
+    expect(exported).toMatchObject([{ source: 'A mano', medium: 'llamada', email: '', mail: '' }]);
+    const sale = { edition: 'Basic', licences: 25, amountCents: 25_000 };
+    await at.send('POST', `${api}/requests/${id}/stage`, { version: 0, stage: 'won', ...sale });
+    const { sources, funnel, ways, countries } = await at.get<Figures>(`${api}/figures`);
+    const of = (source: string) => sources.find((each) => each.source === source);
+    expect(of('A mano')).toMatchObject({ visits: 0, requests: 2, won: 1, amountCents: 25_000 });
+    expect(ways).toEqual({ whatsapp: 1, call: 1, visit: 0, other: 0 });
+    expect(of('facebook')).toMatchObject({ requests: 1 });
+    expect(of('')).toBeUndefined();
+    expect(funnel).toMatchObject({ sent: 3, contacted: 2, won: 1 });
+    expect(countries).toContainEqual({ name: '', requests: 2 });
+    const [stored] = (await at.store.list()).filter((request) => request.id === id);
+    expect(stored && describeRequest(stored, 'America/Lima')).toMatch(/Vino de A mano: llamada \(Ana Ñ\.\)/);
+    const found = await at.get<ErasePreview>(`${api}/erase?by=phone&value=987111222`);
+    expect(found.rows).toHaveLength(2);
+    await at.send('POST', `${api}/erase`, { ids: found.rows.map((row) => row.id) });
+    expect(await listed()).toEqual(['Por la página']);
+    for (const table of ['requests', 'request_search', 'panel_changes'])
+      expect(JSON.stringify(await rows(table))).not.toMatch(/quispe|987111222|Luz/i);
+  });
+
+  test('one that was erased is not entered again by a browser that never heard its answer', async () => {
+    const { id } = await enter({});
+    await at.send('POST', `${api}/erase`, { ids: [id] });
+    expect(await refusedWith(enter({ id }))).toEqual([404, undefined]);
+    expect(await rows('requests')).toEqual([]);
+  });
+
+  test('it is erased by age from its entry on, though it was sent through no channel', async () => {
+    await enter({});
+    const expire = () => eraseExpired(at.store.database, retention, at.clock.now);
+    at.clock.now = new Date(at.clock.now.getTime() + 24 * dayMs);
+    expect((await at.get<Today>(`${api}/today`)).expiring.rows).toMatchObject([{ fullName: 'Rosa Quispe' }]);
+    at.clock.now = new Date(at.clock.now.getTime() + 6 * dayMs - 1);
+    expect(await expire()).toMatchObject({ requests: 0 });
+    at.clock.now = new Date(at.clock.now.getTime() + 2);
+    expect(await expire()).toMatchObject({ requests: 1 });
+  });
+});
