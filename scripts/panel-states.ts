@@ -83,7 +83,15 @@ const unbroken = 'W'.repeat(300);
 const longest: Readonly<Record<string, string | number>> = {
   ...{ fullName: words, company: unbroken, city: words, country: unbroken, address: words },
   ...{ phone: '9'.repeat(300), email: `${'w'.repeat(280)}@cabinas.example`, computers: '999999' },
-  ...{ edition: words, lostReason: words, reason: words, text: unbroken, detail: unbroken, device: words },
+  ...{
+    edition: words,
+    lostReason: words,
+    reason: words,
+    followUpText: 'W'.repeat(120),
+    text: unbroken,
+    detail: unbroken,
+    device: words,
+  },
   ...{
     name: words.slice(0, 60),
     source: ['facebook', 'cpc', 'agosto', 'x'].map((part) => part.padEnd(60, 'w')).join(' / '),
@@ -149,11 +157,14 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
     lost: pressed('No compró'),
     contact: pressed('WhatsApp'),
     quote: pressed('Cotizar'),
+    step: pressed('Elegir…'),
     erase: pressed('Borrar a esta persona…'),
     kept,
   },
   hoy: {
     kept,
+    step: pressed('Siguiente paso: María José Ñáñez'),
+    stage: pressed('Etapa: María José Ñáñez'),
     // On phones the theme is not in the navigation.
     menu: {
       steps: [

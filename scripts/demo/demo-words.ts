@@ -70,6 +70,15 @@ export const lostReasons = words(
   'Precio, Eligió otra solución, Su red no alcanza, No responde, Más adelante',
 );
 
+/** At which hour a person goes on with a request, and with what. */
+export const nextSteps = [
+  { time: '10:00', text: 'Llamar: ya debe tener el servidor' },
+  { time: '16:30', text: 'Enviar la cotización' },
+  { time: '19:00' },
+  { text: 'Preguntar cómo va la prueba' },
+  {},
+] as const;
+
 /** What robots write. */
 export const robotTexts = [
   'Earn $500 a day from home',

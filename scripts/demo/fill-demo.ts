@@ -17,7 +17,7 @@ import type { Claim, Outcome } from '../../relay/store/outbox.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { createFigureCounter } from '../../relay/visits/figure-counter.ts';
 import { createRandom, type DemoRequest, demoRequest, demoRobot, demoStage } from './demo-request.ts';
-import { lostReasons, notes, sources } from './demo-words.ts';
+import { lostReasons, nextSteps, notes, sources } from './demo-words.ts';
 
 export const demoRequests = 500;
 /** No secret: the demo listens on this machine alone. */
@@ -154,7 +154,8 @@ export async function fillDemo(store: Store, business: DemoBusiness, now: Date):
     }
     if (!(stage === 'contacted' || stage === 'trial') || !random.chance(14)) return;
     const followUp = addDays(dayOf(nowMs, timeZone), random.below(9) - 1);
-    await changeRecord(id, { call: 'changeFollowUp', body: { version, followUp } }, later(0));
+    const body = { version, followUp, ...random.pick(nextSteps) };
+    await changeRecord(id, { call: 'changeFollowUp', body }, later(0));
 
     function detailsOf(reached: Stage, { plan: asked, computers }: DemoRequest) {
       if (reached === 'trial') return { trialStart: dayOf(atMs, timeZone) };
