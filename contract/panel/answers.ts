@@ -234,10 +234,8 @@ export interface Figures {
     lost: number;
     licences: number;
     amountCents: number;
-    /** Why those who did not buy did not; the most frequent first. */
-    reasons: { reason: string; requests: number }[];
-    /** Closed for a reason by which they count as neither won nor lost. */
-    uncounted: { reason: string; requests: number }[];
+    /** Why those who did not buy did not; the most frequent first, before them what counts as neither won nor lost. */
+    reasons: { reason: string; requests: number; isCounted: boolean }[];
     /** What was sold; the largest amount first. */
     editions: { name: string; won: number; licences: number; amountCents: number }[];
     /** By whose sale it is, else by whom it was assigned to, else by who changed it last. */

@@ -133,27 +133,20 @@ export const stageBody = z.discriminatedUnion('stage', [
 /** True = it is assigned to the account `to`, or the one that asks, also from another one; false = it is assigned to no one. */
 export const takenBody = z.object({ ...change, taken: z.boolean(), to: z.optional(id) });
 
-const corrected = (rule: (typeof rules)[keyof typeof rules]) =>
-  z.pipe(z.string().check(z.overwrite(storable)), rule);
-const correctable = {
-  ...{ fullName: corrected(rules.fullName), phone: corrected(rules.phone), email: corrected(rules.email) },
-  ...{
-    company: corrected(rules.company),
-    city: corrected(rules.city),
-    computers: corrected(rules.computers),
-  },
-};
-export const correctableNames = Object.keys(correctable) as readonly (keyof typeof correctable)[];
-export type Corrections = { [Name in keyof typeof correctable]?: string };
+export const correctableNames = ['fullName', 'phone', 'email', 'company', 'city', 'computers'] as const;
+export type Corrections = { [Name in (typeof correctableNames)[number]]?: string };
+const corrections = correctableNames.map((name) => {
+  return [name, z.optional(z.pipe(z.string().check(z.overwrite(storable)), rules[name]))];
+});
 /** The fields that are other than what was sent, by the same rules; the value that was sent takes the correction back. */
 export const correctionBody = z.object({
   ...change,
   fields: z
-    .partial(z.object(correctable))
-    // In JSON an absent key is never undefined.
-    .check(
-      z.refine((given) => Object.keys(given).length > 0, 'Expected a field'),
-    ) as unknown as z.ZodMiniType<Corrections, Corrections>,
+    .object(Object.fromEntries(corrections))
+    .check(z.refine((given) => Object.keys(given).length > 0, 'Expected a field')) as z.ZodMiniType<
+    Corrections,
+    Corrections
+  >,
 });
 
 /** The next step. Without `time` it has none; without `text`, as tabs that were opened before an update send it, the text stays. */

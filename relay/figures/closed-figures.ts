@@ -16,15 +16,7 @@ const closedInPeriod =
 
 /** @param period its first moment, and the first one after it */
 export async function closedIn(reader: Sql, period: readonly number[]): Promise<Figures['closed']> {
-  const lostFor = async (which: string) => {
-    const rows = await reader.rows(
-      `SELECT CASE WHEN lost_reason LIKE 'Otro:%' THEN 'Otro' ELSE lost_reason END AS reason, count(*) AS requests
-       FROM ${closedInPeriod} AND lost_reason ${which} GROUP BY 1 ORDER BY requests DESC, reason LIMIT ${rowsMax}`,
-      period,
-    );
-    return rows.map(({ reason, requests }) => ({ reason: String(reason), requests: Number(requests) }));
-  };
-  const [rows, reasons, others, editions] = await Promise.all([
+  const [rows, lost, editions] = await Promise.all([
     reader.rows(
       `SELECT coalesce(seller_id, taken_by, person_id) AS person, max(coalesce(seller_name, taken_name, person_name)) AS name,
          count(CASE WHEN stage = 'won' THEN 1 END) AS won, count(CASE WHEN stage = 'lost' THEN 1 END) AS lost, ${sums}
@@ -32,8 +24,12 @@ export async function closedIn(reader: Sql, period: readonly number[]): Promise<
        GROUP BY 1 ORDER BY "amountCents" DESC, count(*) DESC, name`,
       period,
     ),
-    lostFor(`NOT IN (${uncounted})`),
-    lostFor(`IN (${uncounted})`),
+    reader.rows(
+      `SELECT CASE WHEN lost_reason LIKE 'Otro:%' THEN 'Otro' ELSE lost_reason END AS reason, count(*) AS requests
+       FROM ${closedInPeriod} AND lost_reason IS NOT NULL
+       GROUP BY 1 ORDER BY max(CASE WHEN lost_reason IN (${uncounted}) THEN 1 ELSE 0 END) DESC, requests DESC, reason LIMIT ${rowsMax}`,
+      period,
+    ),
     reader.rows(
       `SELECT won_edition AS name, count(*) AS won, ${sums} FROM ${closedInPeriod} AND won_edition IS NOT NULL
        GROUP BY won_edition ORDER BY "amountCents" DESC, name LIMIT ${rowsMax}`,
@@ -47,8 +43,10 @@ export async function closedIn(reader: Sql, period: readonly number[]): Promise<
     lost: sum('lost'),
     licences: sum('licences'),
     amountCents: sum('amountCents'),
-    reasons,
-    uncounted: others,
+    reasons: lost.map(({ reason, requests }) => {
+      const isCounted = !uncountedReasons.includes(String(reason));
+      return { reason: String(reason), requests: Number(requests), isCounted };
+    }),
     editions: editions.map((row) => ({
       name: String(row.name),
       ...numbersIn(row, 'won', 'licences', 'amountCents'),

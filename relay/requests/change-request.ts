@@ -43,7 +43,7 @@ export function changeRecord(id: string, change: RecordChange, context: RecordCo
         }
         if (to.trialStart && to.trialEnds && to.trialEnds <= to.trialStart)
           throw new Refusal('invalid', { problems: { trialEnds: 'Expected a day after trialStart' } });
-        await writeRecord(sql, row, to, context, corrected ? correctedColumns(row, to.fields) : {});
+        await writeRecord(sql, row, to, context);
         if (change.call === 'changeTaken') await storeTakeNotice(sql, id, to);
         if (corrected?.email) await readdressAcknowledgement(sql, id, corrected.email, now);
         if (corrected || to.lostReason !== before.lostReason) await markForSearch(sql, [id]);
@@ -128,18 +128,11 @@ function stepColumns(row: Row, to: StageRecord, timeZone: string): Record<string
   return { ...columns, follow_up_at: at, follow_up_told_at: null };
 }
 
-/** @param more columns */
-async function writeRecord(
-  sql: Sql,
-  row: Row,
-  to: StageRecord,
-  context: RecordContext,
-  more: Record<string, SqlValue>,
-): Promise<void> {
+async function writeRecord(sql: Sql, row: Row, to: StageRecord, context: RecordContext): Promise<void> {
   const { version, stage, stageAt, trialStart, trialEnds, sale, lostReason } = to;
   const { seller, takenBy, takenAt, changedBy } = to;
   const values: Record<string, SqlValue> = {
-    ...more,
+    ...correctedColumns(row, to.fields),
     ...firstAnswer(row, to, context),
     // The first contact counts, unless the request is set back to new.
     first_contact_at: stage === 'new' ? null : (row.first_contact_at ?? context.now.getTime()),

@@ -101,18 +101,19 @@ function summed(closings: readonly Closing[], timeZone: string, from: string, to
     amountCents: part.reduce((sum, { won, amountCents }) => sum + (won ? amountCents : 0), 0),
   });
   const counted = meant.filter(({ won, reason }) => won || !uncounted.includes(reason));
-  const lostFor = (which: (closing: Closing) => boolean) =>
-    [
-      ...Map.groupBy(
-        meant.filter((each) => !each.won && which(each)),
-        ({ reason }) => reason,
-      ),
-    ].map(([reason, list]) => ({ reason: reason.replace(/:.*/, ''), requests: list.length }));
   return {
     ...sums(meant),
     licences: meant.reduce((sum, { won, licences }) => sum + (won ? licences : 0), 0),
-    reasons: lostFor(({ reason }) => !uncounted.includes(reason)),
-    uncounted: lostFor(({ reason }) => uncounted.includes(reason)),
+    reasons: [
+      ...Map.groupBy(
+        meant.filter(({ won }) => !won),
+        ({ reason }) => reason,
+      ),
+    ].map(([reason, list]) => ({
+      reason: reason.replace(/:.*/, ''),
+      requests: list.length,
+      isCounted: !uncounted.includes(reason),
+    })),
     editions: [
       ...Map.groupBy(
         meant.filter(({ won }) => won),
@@ -126,9 +127,8 @@ function summed(closings: readonly Closing[], timeZone: string, from: string, to
   };
 }
 
-const sorted = ({ reasons, uncounted, editions, people, ...rest }: Figures['closed']) => ({
+const sorted = ({ reasons, editions, people, ...rest }: Figures['closed']) => ({
   ...rest,
-  uncounted: uncounted.toSorted((a, b) => a.reason.localeCompare(b.reason)),
   editions: editions.toSorted((a, b) => a.name.localeCompare(b.name)),
   reasons: reasons.toSorted((a, b) => a.reason.localeCompare(b.reason)),
   people: people.toSorted((a, b) => a.name.localeCompare(b.name)),

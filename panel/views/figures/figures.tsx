@@ -77,6 +77,10 @@ function Found({ figures }: { figures: Figures }) {
   // Amounts of one payment and first payments are added: said beside the sum.
   const hasRenewals = business.editions.some(({ payment }) => payment && payment !== 'once');
   const { page, ways, funnel, answers, closed, countries, sizes, sources } = figures;
+  const { true: lost = [], false: none = [] } = Object.groupBy(
+    closed.reasons,
+    ({ isCounted }) => `${isCounted}`,
+  );
   return (
     <>
       <div className={s.sums}>
@@ -139,13 +143,8 @@ function Found({ figures }: { figures: Figures }) {
         <BarTable
           title="Por qué no compraron"
           heads={['Motivo']}
-          rows={closed.reasons.map(({ reason, requests }) => ({ label: reason, value: requests }))}
-          foot={[
-            closedFoot,
-            ...closed.uncounted.map(
-              ({ reason, requests }) => `${reason}: ${count(requests)}, fuera de toda proporción.`,
-            ),
-          ].join(' ')}
+          rows={lost.map(({ reason, requests }) => ({ label: reason, value: requests }))}
+          foot={`${closedFoot} ${none.map(({ reason, requests }) => `${reason}: ${count(requests)}, no cuenta.`).join(' ')}`}
         />
         <BarTable
           title="Tamaño del local"

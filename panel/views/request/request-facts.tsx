@@ -4,24 +4,28 @@ import { Link } from 'react-router';
 import { channels } from '../../../contract/channels.ts';
 import { requestPath } from '../../../contract/panel/addresses.ts';
 import type { RequestDetail, TimelineEvent } from '../../../contract/panel/answers.ts';
+import { type Corrections, correctableNames } from '../../../contract/panel/inputs.ts';
 import { reasonTexts } from '../../../contract/panel/reasons.ts';
 import { wayLabel, wayWord } from '../../../contract/stage-record.ts';
-import type { FieldName } from '../../../contract/trial-request.ts';
+import { checkTrialRequest, type FieldErrors, type FieldName } from '../../../contract/trial-request.ts';
 import type { ShownDetail } from '../../changes/apply-changes.ts';
 import { entryWords, fieldsWords, nextStepWords, stageRecordWords } from '../../changes/change-words.ts';
+import { useUnsent } from '../../changes/use-changes.tsx';
 import { cameFrom } from '../../format/addresses.ts';
 import { moment } from '../../format/dates.ts';
 import { count, pcs, pcsCount } from '../../format/numbers.ts';
 import { fieldWord } from '../../format/words.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { StageMark, Unsaved } from '../../ui/stage-mark.tsx';
 import { ServerWords } from '../../ui/state-note.tsx';
 import { toClipboard } from '../../ui/toast.tsx';
 import { Card } from '../../ui/view.tsx';
-import { CorrectDialog } from './correct-dialog.tsx';
 import s from './request.module.css';
 
 export function RequestFields({ detail }: { detail: ShownDetail }) {
@@ -37,7 +41,7 @@ export function RequestFields({ detail }: { detail: ShownDetail }) {
   );
   return (
     <Card title="Datos" aside={unsaved.correctFields && <Unsaved />} actions={correct}>
-      {isCorrecting && <CorrectDialog detail={detail} onClose={() => setCorrecting(false)} />}
+      {isCorrecting && <CorrectDialog {...detail} onClose={() => setCorrecting(false)} />}
       <dl className={`lines ${s.fields}`}>
         {known.map((name) => (
           <Entry key={name} label={fieldWord[name]} copy={fields[name]} sent={detail.sent[name]}>
@@ -58,15 +62,48 @@ export function RequestFields({ detail }: { detail: ShownDetail }) {
   );
 }
 
-interface EntryProps {
-  label: string;
-  copy?: string;
-  /** As it was sent, where that can differ. */
-  sent?: string | undefined;
-  children: ReactNode;
+const keyboards: Record<string, 'tel' | 'email' | 'numeric'> = {
+  phone: 'tel',
+  email: 'email',
+  computers: 'numeric',
+};
+
+function CorrectDialog({ id, fields, record, onClose }: ShownDetail & { onClose(): void }) {
+  const unsent = useUnsent();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const save = (value: (name: string) => string) => {
+    const names = correctableNames.filter((name) => value(name).trim() !== fields[name].trim());
+    const changed: Corrections = Object.fromEntries(names.map((name) => [name, value(name).trim()]));
+    const checked = checkTrialRequest({ ...fields, ...changed });
+    // What was sent without script, or entered by hand, may break a rule where nothing is corrected.
+    if (!checked.ok && names.some((name) => checked.errors[name])) return setErrors(checked.errors);
+    const body = { version: record.version, fields: changed };
+    if (names.length > 0) unsent.add({ call: 'correctFields', requestId: id, body });
+    onClose();
+  };
+  return (
+    <Dialog title="Corregir datos" open alert onClose={onClose}>
+      <Form submit="Guardar" onSubmit={save} onCancel={onClose}>
+        {correctableNames.map((name) => (
+          <Field
+            key={name}
+            {...{ name, label: fieldWord[name], defaultValue: fields[name], error: errors[name] }}
+            inputMode={keyboards[name]}
+            autoComplete="off"
+          />
+        ))}
+      </Form>
+    </Dialog>
+  );
 }
 
-function Entry({ label, copy, sent, children }: EntryProps) {
+/** @param props.sent what was sent, where it can differ */
+function Entry({
+  label,
+  copy,
+  sent,
+  children,
+}: Record<'label', string> & Partial<Record<'copy' | 'sent', string | undefined>> & { children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

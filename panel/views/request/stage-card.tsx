@@ -1,5 +1,4 @@
 /** What is changed about a request: its stage, and the person who answers it. */
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import { newSalePath } from '../../../contract/panel/addresses.ts';
@@ -17,26 +16,19 @@ import { Menu } from '../../ui/menu.tsx';
 import { Unsaved } from '../../ui/stage-mark.tsx';
 import { Card } from '../../ui/view.tsx';
 import s from './request.module.css';
-import { StageChoices, StageDialog } from './stage-dialog.tsx';
+import { StageChoices } from './stage-dialog.tsx';
 
 export function StageCard({ detail }: { detail: ShownDetail }) {
   const { id, fields, record, unsaved } = detail;
   const changeStage = useStageChange();
   const { last, before } = stageChanges(detail);
-  const [isMoving, setMoving] = useState(false);
   const change = (wanted: WantedStage) =>
     changeStage({ id, fullName: fields.fullName, ...record }, wanted, wantedFrom(record));
   return (
     <Card title="Etapa">
       <StageChoices stage={record.stage} detail={detail} onChoose={change} />
-      <StageDialog
-        detail={detail}
-        stage={isMoving ? 'trial' : undefined}
-        onClose={() => setMoving(false)}
-        onChoose={change}
-      />
       <div className={s.standing}>
-        <Standing record={record} onMove={() => setMoving(true)} />
+        <Standing record={record} />
         {record.stage === 'won' && (
           <Link to={newSalePath(id)} className={button()}>
             Nueva venta
@@ -63,7 +55,7 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
   );
 }
 
-function Standing({ record, onMove }: { record: StageRecord; onMove(): void }) {
+function Standing({ record }: { record: StageRecord }) {
   const now = useNow();
   if (record.stage === 'trial' && record.trialStart && record.trialEnds) {
     const left = daysBetween(today(now), record.trialEnds);
@@ -79,10 +71,7 @@ function Standing({ record, onMove }: { record: StageRecord; onMove(): void }) {
           />
         </div>
         <p>
-          {left > 2 ? `Quedan ${left} días de prueba:` : 'La prueba'} {trialEndWords(record.trialEnds, now)} ·{' '}
-          <Button kind="link" onClick={onMove}>
-            Mover el fin
-          </Button>
+          {left > 2 ? `Quedan ${left} días de prueba:` : 'La prueba'} {trialEndWords(record.trialEnds, now)}
         </p>
       </>
     );
@@ -125,7 +114,7 @@ export function Taking({ detail: { id, fields, record, unsaved } }: { detail: Sh
         )}
       </p>
       {!isClosed && (
-        <span className="row">
+        <>
           {others.length > 0 && (
             <Menu
               label="Dar a…"
@@ -141,7 +130,7 @@ export function Taking({ detail: { id, fields, record, unsaved } }: { detail: Sh
           >
             {isOwn ? 'Soltar' : 'La tomo yo'}
           </Button>
-        </span>
+        </>
       )}
     </div>
   );

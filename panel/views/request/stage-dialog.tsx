@@ -54,6 +54,11 @@ export function StageChoices({ stage, detail, onChoose }: StageChoicesProps) {
         isOn={(each) => each === stage}
         onPress={choose}
       />
+      {stage === 'trial' && (
+        <Button kind="link" onClick={() => setAsked('trial')}>
+          Mover el fin de la prueba
+        </Button>
+      )}
       <StageDialog detail={detail} stage={asked} onClose={() => setAsked(undefined)} onChoose={onChoose} />
     </>
   );

@@ -95,11 +95,7 @@ function RowStage({ row: { stage, trialEnds, takenBy, boughtBefore, unsaved } }:
           {left > 0 ? `${left} d` : 'terminó'}
         </span>
       )}
-      {boughtBefore && (
-        <span className={s.days} data-tone="good">
-          ya compró
-        </span>
-      )}
+      {boughtBefore && <span className={s.days}>ya compró</span>}
       {takenBy && (
         <span className="muted clip" title={`La tiene ${takenBy.name}`}>
           <bdi>{takenBy.name.split(' ')[0]}</bdi>
