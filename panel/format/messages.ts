@@ -36,7 +36,7 @@ export function greetingOf(text: string, customer: Customer, persona: string, qu
   const isOneCase = [first.toUpperCase(), first.toLowerCase()].includes(first);
   const plan = planOf(quote?.edition ?? customer.edition);
   // Nothing for a price on request, and for no certain number of PCs.
-  const total = (quote?.totalCents ?? (plan && totalCents(plan, pcsIn(computers)))) || undefined;
+  const total = quote?.totalCents ?? (plan && totalCents(plan, pcsIn(computers)));
   return greetingText(text, {
     nombre: isOneCase ? first.slice(0, 1).toUpperCase() + first.slice(1).toLowerCase() : first,
     pc: quote ? `${count(quote.pcs)} PC` : /\d/.test(computers) ? pcs(computers) : '',

@@ -74,11 +74,11 @@ export async function expiring(
     .sort((a, b) => a.erasedAtMs - b.erasedAtMs);
 }
 
-/** Arrival, first delivery to the owner, last note, stage or correction: the latest. Retries and reminders do not count. */
+/** Arrival, first delivery to the owner, last note, stage, correction or quote: the latest. Retries and reminders do not count. */
 const lastEventAt = `(SELECT max(at) FROM (
     SELECT r.received_at AS at
     UNION ALL SELECT min(d.sent_at) FROM deliveries d WHERE d.request_id = r.id AND d.channel <> 'acknowledgement'
-    UNION ALL SELECT max(c.at) FROM panel_changes c WHERE c.request_id = r.id AND c.kind IN ('stage', 'note', 'corrected')
+    UNION ALL SELECT max(c.at) FROM panel_changes c WHERE c.request_id = r.id AND c.kind IN ('stage', 'note', 'corrected', 'quoted')
   ) AS events)`;
 
 function unchangedSince(beforeMs: number, { channels }: Retention): Condition {

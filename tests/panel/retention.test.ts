@@ -44,6 +44,11 @@ async function stored(): Promise<string[]> {
   return all.map(({ fields }) => fields.fullName).sort();
 }
 
+const quote = {
+  ...{ edition: 'Basic Edition', pcs: 40, discountPercent: 0, totalCents: 40_000 },
+  validUntil: '2026-04-30',
+};
+
 describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   beforeEach(async () => {
     at = await startPanel({
@@ -118,9 +123,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(mail?.text).toMatch(/Soon\. Se borra en 5 días\./);
   });
 
-  test('a note that is written meanwhile keeps it', async () => {
+  test.each([
+    ['notes', { text: 'Sigue' }],
+    ['entries', { kind: 'quoted', quote }],
+  ])('what is written among the %s meanwhile keeps it', async (path, body) => {
     const id = await request('Old', 31);
-    await at.send('POST', `/panel/api/requests/${id}/notes`, { id: crypto.randomUUID(), text: 'Sigue' });
+    await at.send('POST', `/panel/api/requests/${id}/${path}`, { id: crypto.randomUUID(), ...body });
     expect((await at.get<Today>('/panel/api/today')).expiring.count).toBe(0);
     expect(await eraseExpired(at.store.database, retention, at.clock.now)).toMatchObject({ requests: 0 });
     expect(await stored()).toEqual(['Old']);

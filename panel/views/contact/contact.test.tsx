@@ -131,6 +131,8 @@ test('a quote that is copied and then opened is one entry, and the sale proposes
       quote: { ...quote, validUntil: expect.any(String) },
     }),
   );
+  await waitFor(() => expect(document.body.textContent).not.toContain('sin guardar'));
+  expect(screen.getAllByText(/cotizó 55 PC/)).toHaveLength(2); // beside the button, and once in the history
   const ids = new Set(entriesIn(calls, 'r2').map((body) => (body as { id: string }).id));
   expect(ids.size).toBe(1);
   await waitFor(() => expect(document.body.textContent).not.toContain('sin guardar'));

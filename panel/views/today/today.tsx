@@ -110,8 +110,8 @@ function Sections({ today }: { today: Today }) {
       </Folded>
       <Folded section={expiring} words={expiringWords}>
         <p>
-          Nadie las tocó en el plazo que fijaste para borrarlas. Una nota o un cambio de etapa reinicia la
-          cuenta.
+          Nadie las tocó en el plazo que fijaste para borrarlas. Una nota, una cotización o un cambio de etapa
+          reinicia la cuenta.
         </p>
         <ul>
           {expiring.rows.map((row) => (

@@ -1,0 +1,105 @@
+/** What was opened to reach a customer, and quotes: entries of the log that change nothing else. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { WhoAmI } from '../../contract/panel/account-routes.ts';
+import type { RequestDetail } from '../../contract/panel/answers.ts';
+import { eraseByIds } from '../../relay/requests/erase-requests.ts';
+import { changeContext } from '../support/change-context.ts';
+import { storeUrlFor } from '../support/shared-postgres.ts';
+import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
+
+let at: TestPanel;
+afterEach(() => at.stop());
+
+const greeted = { kind: 'greeted', channel: 'whatsapp', greeting: 'Oferta de julio' };
+const quote = {
+  ...{ edition: 'Basic Edition', pcs: 60, discountPercent: 10, totalCents: 54_000 },
+  validUntil: '2026-03-31',
+};
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+  const start = async (options = {}) => {
+    at = await startPanel({ url: await storeUrlFor(engine), ...options });
+    return at.accept();
+  };
+  const add = (id: string, body: object, as = ana) =>
+    at.send('POST', `/panel/api/requests/${id}/entries`, { id: randomUUID(), ...body }, as);
+
+  test('the history says who opened what and who offered what; stage, version and first contact stay', async () => {
+    const id = await start();
+    const path = `/panel/api/requests/${id}`;
+    const before = await at.get<RequestDetail>(path);
+    expect(await add(id, greeted)).toEqual({ done: 1 });
+    at.clock.now = new Date(at.clock.now.getTime() + 1_000);
+    await add(id, { kind: 'greeted', channel: 'phone' }, luis);
+    at.clock.now = new Date(at.clock.now.getTime() + 1_000);
+    await add(id, { kind: 'quoted', quote }, luis);
+    const { timeline, record } = await at.get<RequestDetail>(path);
+    expect(record).toEqual(before.record);
+    expect(timeline.slice(before.timeline.length)).toMatchObject([
+      { ...greeted, by: ana, at: '2026-03-10T15:00:00.000Z' },
+      { kind: 'greeted', channel: 'phone', by: luis },
+      { kind: 'quoted', quote, by: luis, at: '2026-03-10T15:00:02.000Z' },
+    ]);
+    const [row] = await at.store.database.rows(
+      'SELECT first_contact_at, answer_by FROM requests WHERE id = $1',
+      [id],
+    );
+    expect(row).toEqual({ first_contact_at: null, answer_by: null });
+  });
+
+  test('an entry beyond its limits, or of a request that is not there, is refused, and leaves nothing', async () => {
+    const id = await start();
+    const wrong: object[] = [
+      { kind: 'greeted', channel: 'telegram' },
+      { ...greeted, greeting: 'x'.repeat(31) },
+      { ...greeted, id: 'a' },
+      { kind: 'stage', from: 'new', to: {} },
+      ...[
+        { pcs: 0 },
+        { pcs: 1.5 },
+        { pcs: 1_000_001 },
+        { discountPercent: -1 },
+        { discountPercent: 101 },
+        { discountPercent: 0.5 },
+        { totalCents: -1 },
+        { totalCents: 1_000_000_000_001 },
+        { totalCents: 0.5 },
+        { validUntil: '2026-02-30' },
+        { validUntil: '2101-01-01' },
+        { edition: '' },
+        { edition: 'x'.repeat(101) },
+      ].map((part) => ({ kind: 'quoted', quote: { ...quote, ...part } })),
+    ];
+    for (const body of wrong) {
+      const refused = await add(id, body).catch((error: unknown) => error);
+      expect(refused, JSON.stringify(body)).toBeInstanceOf(Refused);
+      expect((refused as Refused).status).toBe(400);
+    }
+    await expect(add(randomUUID(), greeted)).rejects.toThrow('404');
+    expect(await at.store.database.rows('SELECT id FROM panel_changes')).toEqual([]);
+  });
+
+  test('nothing of them is left when the person is erased', async () => {
+    const id = await start();
+    await add(id, greeted);
+    await add(id, { kind: 'quoted', quote });
+    await eraseByIds([id], 'erased', changeContext(at.store, at.clock.now));
+    const left = await at.store.database.rows('SELECT request_id, kind, details FROM panel_changes');
+    expect(left.map(({ request_id, kind }) => [request_id, kind])).toEqual([[null, 'erased']]);
+    expect(JSON.stringify(left)).not.toMatch(/Basic|Oferta/);
+  });
+
+  test('the owner’s texts are sent to who is signed in alone; the page’s address and the line below totals to both', async () => {
+    const greetings = [{ name: 'Oferta', text: 'Solo para ti, {nombre}' }];
+    await start({ business: { greetings, texts: { 'pricing.notIncluded': 'Incluye impuestos.' } } });
+    const { business } = await at.get<WhoAmI>('/panel/api/me');
+    expect(business).toMatchObject({
+      greetings,
+      page: 'https://cabinas.example',
+      notIncluded: 'Incluye impuestos.',
+    });
+    const { json } = await at.app.inject({ url: '/panel/api/me' });
+    expect(json<WhoAmI>()).toMatchObject({ account: null, business: { name: business.name, greetings: [] } });
+  });
+});
