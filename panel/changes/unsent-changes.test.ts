@@ -146,7 +146,7 @@ test('a note that is changed before it is stored is changed under the version th
   await eventually(() => expect(versions).toEqual([false, 1]));
 });
 
-test('a conflict keeps both values and holds later changes of the stage, not the notes', async () => {
+test('a conflict keeps both values and holds later changes of the stage, neither notes nor entries of the log', async () => {
   const record = { version: 9, stage: 'won' } as StageRecord; // only these are read
   const bodies: unknown[] = [];
   let isFirst = true;
@@ -160,13 +160,15 @@ test('a conflict keeps both values and holds later changes of the stage, not the
   tab.add(trial);
   const note = noteOf('Llamé');
   tab.add({ ...note, requestId: 'r1' });
-  await eventually(() => expect(bodies).toEqual([contacted.body, note.body]));
+  const entry = { id: newId(), kind: 'greeted', channel: 'phone' } as const;
+  tab.add({ call: 'addEntry', requestId: 'r1', body: entry });
+  await eventually(() => expect(bodies).toEqual([contacted.body, note.body, entry]));
   await eventually(() => expect(states(tab)).toEqual(['refused', 'waiting']));
   expect(tab.changes.get()[0]?.current).toEqual({ record });
 
   // What waits behind it was decided with it.
   await tab.retry(tab.changes.get()[0]?.key ?? '');
-  expect(bodies.slice(2)).toEqual([
+  expect(bodies.slice(3)).toEqual([
     { stage: 'contacted', version: 9 },
     { ...trial.body, version: 10 },
   ]);
