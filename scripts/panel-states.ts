@@ -11,6 +11,7 @@ export const viewPaths: Readonly<Record<string, string>> = {
   hoy: 'hoy',
   solicitudes: 'solicitudes',
   solicitud: 'solicitudes/r2',
+  nueva: 'solicitudes/nueva',
   apartadas: 'apartadas',
   entregas: 'entregas',
   cifras: 'cifras',
@@ -74,6 +75,16 @@ const kept: State = {
   ],
 };
 
+const rosa = [
+  fill(
+    'Pegar un chat',
+    '[12/11/26, 10:02] Rosa Quispe Mamani: hola, tengo 25 máquinas, mi número es 987 654 321',
+  ),
+];
+const unsent: State = {
+  handle: (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()),
+  only: '/requests',
+};
 const offline: State = { handle: (route) => route.abort('internetdisconnected') };
 const error = answered(500, 'unavailable', 'El servidor no pudo leer los datos.');
 const saveNote = [fill('Nota nueva', 'Llamé, vuelve el lunes'), press('Guardar nota')];
@@ -194,6 +205,29 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
       steps: [press('Más acciones'), (page) => page.getByRole('menuitem', { name: /Borrar/ }).click()],
     },
   },
+  nueva: {
+    pasted: { steps: rosa },
+    nothing: { steps: [fill('Pegar un chat', 'Hola, buenas tardes')] },
+    wrong: {
+      steps: [
+        ...rosa,
+        (page) => page.getByText('Más datos').click(),
+        fill('Correo', 'rosa'),
+        press('Guardar'),
+      ],
+    },
+    entered: { steps: [...rosa, press('Guardar')] },
+    unsent: { ...unsent, steps: [...rosa, press('Guardar')] },
+    listed: {
+      ...unsent,
+      steps: [
+        ...rosa,
+        press('Guardar'),
+        (page) => page.getByRole('link', { name: 'Solicitudes' }).filter({ visible: true }).last().click(),
+      ],
+    },
+    sale: { steps: [(page, { real }) => page.goto(`${page.url()}?persona=${real('r4')}`)] },
+  },
   cifras: { awaited: awaited('**/api/figures?*', '1 año') },
   apartadas: { remove: { steps: [(page) => page.getByRole('checkbox').nth(1).check(), press('Eliminar')] } },
   cuenta: {
@@ -232,6 +266,7 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
 
 export function statesOf(view: string): Readonly<Record<string, State>> {
   const common = signedOutViews.includes(view) ? { filled: {}, offline, error } : everywhere;
+  if (view === 'nueva') return { filled: {}, ...own[view] };
   return { ...common, ...own[view] };
 }
 

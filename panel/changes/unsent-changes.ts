@@ -39,9 +39,9 @@ interface Message {
 export function createUnsentChanges({ store, accountId, onSent, ...sending }: UnsentChangesInput) {
   const versions = new Map<string, number>();
   const shown = stored<readonly ChangeRecord[]>([]);
+  const isRead = stored(false);
   let channel: BroadcastChannel | undefined;
   let lastOrder = 0;
-  let reading: Promise<void> | undefined;
   const all = () => store.all(accountId);
   const { flush, stop } = createSendChanges({
     ...sending,
@@ -56,8 +56,8 @@ export function createUnsentChanges({ store, accountId, onSent, ...sending }: Un
   });
 
   return {
-    /** Resolves when the changes of this browser were read. */
-    isRead: () => reading ?? refresh(),
+    /** Whether the changes of this browser were read. */
+    isRead,
     /** The changes without the drafts. */
     changes: shown,
     /**
@@ -119,8 +119,7 @@ export function createUnsentChanges({ store, accountId, onSent, ...sending }: Un
         if (sent) acknowledged(sent.change, sent.answer);
         void refresh();
       };
-      reading = refresh();
-      void reading.then(flush);
+      void refresh().then(flush);
       return () => {
         stop();
         channel?.close();
@@ -151,6 +150,7 @@ export function createUnsentChanges({ store, accountId, onSent, ...sending }: Un
   async function refresh(): Promise<void> {
     const changes = (await all()).filter((record) => !isDraft(record));
     if (changes.length + shown.get().length > 0) shown.set(changes);
+    isRead.set(true);
   }
 
   function announce(sent?: Message['sent']): void {

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 import type { Account } from '../../contract/panel/account-routes.ts';
 import type { RequestDetail } from '../../contract/panel/answers.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
-import { call, isReached } from '../api/call.ts';
+import { asking, call, isReached } from '../api/call.ts';
 import { askWho, detailKey, useAccount, useMe } from '../api/queries.ts';
 import type { QueryState } from '../api/query-result.tsx';
 import { useStored } from '../ui/stored.ts';
@@ -58,14 +58,12 @@ export function useRequestDetail(id: string, isWanted = true): QueryState<Reques
   const unsent = useUnsent();
   const account = useAccount();
   const entry = useChanges().find((change) => change.call === 'enterRequest' && change.requestId === id);
+  // Until the changes were read nobody knows whether the relay can have it.
+  const enabled = useStored(unsent.isRead) && isWanted && !entry;
   const query = useQuery({
     queryKey: detailKey(id),
-    async queryFn({ signal }) {
-      // Until then nobody knows whether the relay can have it.
-      await unsent.isRead();
-      return call('oneRequest', { params: { id }, signal });
-    },
-    enabled: isWanted && !entry,
+    queryFn: asking('oneRequest', { params: { id } }),
+    enabled,
   });
   return entry ? { ...query, data: enteredDetail(entry, account) } : query;
 }

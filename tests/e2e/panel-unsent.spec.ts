@@ -70,6 +70,43 @@ opened('two tabs that are offline lose nothing, also when both are closed', asyn
 });
 
 opened(
+  'a request that is entered offline is at its address at once, and once in the relay after the tab was closed',
+  async ({ panel }) => {
+    const { context, tab } = panel;
+    const page = await tab();
+    const name = `Rosa ${crypto.randomUUID().slice(0, 8)}`;
+    await page.getByRole('link', { name: 'Nueva solicitud' }).click();
+    await page.getByLabel('Nombre').waitFor();
+    await context.setOffline(true);
+    await page.getByLabel('Nombre').fill(name);
+    await page.getByLabel('Teléfono o WhatsApp').fill('987 111 222');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await save(page, 'quiere probar');
+    const address = page.url();
+    await expect.poll(async () => (await unsentRecords(page)).length).toBe(2);
+    await page.close();
+    await context.setOffline(false);
+    const later = await context.newPage();
+    const missing: string[] = [];
+    later.on('response', (answer) => answer.status() === 404 && missing.push(answer.url()));
+    await later.goto(address);
+    await expect(later.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(later.getByText('sin guardar')).toHaveCount(0);
+    await expect(later.getByText('quiere probar')).toBeVisible();
+    expect(missing).toEqual([]);
+    const { origin, pathname } = new URL(address);
+    const id = pathname.split('/').at(-1);
+    const answer = await context.request.get(`${origin}/panel/api/requests/${id}`);
+    expect(await answer.json()).toMatchObject({ way: 'whatsapp', notes: [{ text: 'quiere probar' }] });
+    const found = await context.request.get(
+      `${origin}/panel/api/requests-count?q=${encodeURIComponent(name)}`,
+    );
+    await expect.poll(async () => (await (await context.request.get(found.url())).json()).count).toBe(1);
+  },
+);
+
+opened(
   'a tab whose save was answered 503 and that is closed leaves its note to the other',
   async ({ panel }) => {
     const { tab, stored } = panel;

@@ -52,6 +52,7 @@ function RequestForm({ known }: { known: Values }) {
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const phone = readPhone(values.phone ?? '', countryOf(business.country));
   const country = values.country ?? (phone.value && countryNames.of(phone.country.iso)) ?? '';
+  const hasKnown = Object.keys(known).length > 0;
   const typed = (name: keyof Values) => ({
     name,
     value: values[name] ?? '',
@@ -72,7 +73,7 @@ function RequestForm({ known }: { known: Values }) {
   return (
     <div className={s.form}>
       <Form submit="Guardar" onSubmit={save}>
-        <PastedChat onFound={setValues} />
+        {!hasKnown && <PastedChat onFound={setValues} />}
         <Field {...text('fullName', 'Nombre')} required />
         <Field
           {...text('phone', 'Teléfono o WhatsApp')}
@@ -92,7 +93,7 @@ function RequestForm({ known }: { known: Values }) {
           <Field {...text('computers', 'PC')} inputMode="numeric" />
           <Field {...text('company', 'Negocio')} />
         </div>
-        <details open={Object.keys(known).length > 0 || problems.email !== undefined}>
+        <details open={hasKnown || problems.email !== undefined}>
           <summary>Más datos</summary>
           <div className={form.form}>
             <div className={form.pair}>
