@@ -38,7 +38,7 @@ export function changeRecord(id: string, change: RecordChange, context: RecordCo
         const corrected = change.call === 'correctFields' ? change.body.fields : undefined;
         if (before.version !== version) {
           if (isSame(before, to)) return { answer: before };
-          const record = corrected ? before : { ...before, fields: {} };
+          const record = { ...before, fields: differences(before.fields, to.fields).from };
           throw new Refusal('conflict', { current: { record }, yours: change.body });
         }
         if (to.trialStart && to.trialEnds && to.trialEnds <= to.trialStart)

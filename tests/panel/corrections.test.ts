@@ -8,7 +8,7 @@ import { eraseAddress } from '../../relay/requests/erase-requests.ts';
 import { tasksOfToday } from '../../relay/search/today.ts';
 import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
-import { changeContext, correctFields } from '../support/change-context.ts';
+import { addAccounts, changeContext, correctFields } from '../support/change-context.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { goodFields } from '../support/outbox.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
@@ -52,7 +52,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(refused).toMatchObject({
       status: 409,
       body: {
-        current: { record: { fields: { phone: corrected.phone } } },
+        current: { record: expect.objectContaining({ fields: { phone: corrected.phone } }) },
         yours: { fields: { phone: '+51 900 000 000' } },
       },
     });
@@ -257,6 +257,66 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       changeContext(store, new Date(now.getTime() + dayMs + 1)),
     );
     expect(await claim(dayMs + 1)).toEqual([[next, 'typo@cabinas.example']]);
+  });
+
+  test('who bought by another request is known by mail or phone, as it is corrected, and no one by a sale of their own', async () => {
+    await start();
+    const sale = { stage: 'won', edition: 'Basic Edition', licences: 1, amountCents: 100 };
+    const won = (id: string, version = 0) => at.send('POST', `${api}/${id}/stage`, { version, ...sale });
+    const sold = await at.accept({ email: 'a@x.example', phone: '+51 911 111 111' });
+    const [byMail, byPhone, other] = [
+      await at.accept({ email: 'A@x.example', phone: '+51 922 222 222' }),
+      await at.accept({ email: 'c@x.example', phone: '0 911111111' }),
+      await at.accept({ email: 'd@x.example', phone: '+51 944 444 444' }),
+    ];
+    const bought = async () =>
+      (await at.get<Page<RequestRow>>(api)).rows
+        .flatMap(({ id, boughtBefore }) => (boughtBefore ? [id] : []))
+        .sort();
+    expect(await bought()).toEqual([]);
+    await won(sold);
+    expect(await bought()).toEqual([byMail, byPhone].sort());
+    expect((await detailOf(byMail)).boughtBefore).toBe(true);
+    expect((await detailOf(sold)).boughtBefore).toBe(false);
+    await correct(other, 0, { phone: '+51 911 111 111' });
+    expect(await bought()).toEqual([byMail, byPhone, other].sort());
+    await won(other, 1);
+    expect(await bought()).toEqual([sold, byMail, byPhone, other].sort());
+    // Neither robots' sales nor short numbers say anything.
+    const short = await at.accept({ email: '', phone: '12345' });
+    await won(short);
+    await at.accept({ email: '', phone: '12345', company: 'Otra' });
+    await at.send('POST', '/panel/api/quarantined/add', { ids: [sold, other] });
+    expect(await bought()).toEqual([]);
+  });
+
+  test('an export has whose sale it is, and the day of the closing by the business’s clock', async () => {
+    await start();
+    await addAccounts(at.store, [ana, luis]);
+    const [won, lost] = [await at.accept({ company: 'Uno' }), await at.accept({ company: 'Dos' })];
+    await at.accept({ company: 'Tres' });
+    at.clock.now = new Date('2026-03-12T04:30:00Z'); // the day before, in Lima
+    const sale = {
+      stage: 'won',
+      edition: 'Basic Edition',
+      licences: 1,
+      amountCents: 14_750,
+      seller: luis.id,
+    };
+    await at.send('POST', `${api}/${won}/stage`, { version: 0, ...sale });
+    await at.send('POST', `${api}/${lost}/stage`, { version: 0, stage: 'lost', reason: 'Precio' });
+    const headers = { 'sec-fetch-site': 'same-origin', 'x-test-account': ana.id };
+    const exported = async (format: string) =>
+      (await at.app.inject({ url: `/panel/api/export?format=${format}`, headers })).body;
+    const rows = JSON.parse(await exported('json')).map((row: Record<string, unknown>) => [
+      ...[row.company, row.amountCents, row.seller, row.closedOn],
+    ]);
+    expect(rows.sort()).toEqual([
+      ['Dos', null, '', '2026-03-11'],
+      ['Tres', null, '', ''],
+      ['Uno', 14_750, 'Luis', '2026-03-11'],
+    ]);
+    expect(await exported('csv')).toMatch(/147\.50.{1,3}Luis.{1,3}2026-03-11/);
   });
 
   test('erased by the address that was sent, or by the corrected one, from the command line too', async () => {

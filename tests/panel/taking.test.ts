@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Page, RequestDetail, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
 import { createRequestNotices } from '../../relay/delivery/request-notices.ts';
-import { changeContext, changeTaken } from '../support/change-context.ts';
+import { addAccounts, changeContext, changeTaken } from '../support/change-context.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
@@ -59,6 +59,39 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     ]);
     const robot = await at.accept({ company: 'Robot' }, { status: 'quarantined' });
     expect(await take(robot, 0).catch((error: unknown) => error)).toMatchObject({ status: 404 });
+  });
+
+  test('a request is given to a person, who is told as the others are, but not who gave it', async () => {
+    await start();
+    await addAccounts(at.store, [ana, luis]);
+    const id = await at.accept();
+    at.clock.now = new Date(at.clock.now.getTime() + 5 * minuteMs);
+    const given = await at.send<StageRecord>('POST', `${api}/${id}/taken`, {
+      version: 0,
+      taken: true,
+      to: luis.id,
+    });
+    expect(given).toMatchObject({ takenBy: luis, changedBy: ana });
+    await expect.poll(() => at.told.length).toBe(1);
+    expect(at.told).toMatchObject([
+      { title: 'Ana Ñ. dio a Luis la solicitud de Cabinas El Túnel', exceptAccountId: 'ana' },
+    ]);
+    const { timeline } = await at.get<RequestDetail>(`${api}/${id}`);
+    expect(timeline).toContainEqual(expect.objectContaining({ kind: 'taken', by: ana, to: luis }));
+    // Who has it answers, not who gave it.
+    expect(await answerOf(id)).toMatchObject({ answer_by: 'luis', answer_wait_ms: 5 * minuteMs });
+    expect(await idsOf(`taken=${luis.id}`)).toEqual([id]);
+    // Its notice was not told yet when another person changed the request, and it was given further.
+    await take(id, 1, true, luis);
+    const dead = changeContext(at.store, at.clock.now);
+    await changeTaken(id, { version: 2, taken: true, to: luis.id }, dead);
+    await at.send('POST', `${api}/${id}/stage`, { version: 3, stage: 'contacted' }, luis);
+    await take(await at.accept({ company: 'Otra' }), 0);
+    await expect.poll(() => at.told.map(({ id: notice }) => notice)).toContain(`tomada.${id}.3`);
+    expect(at.told.find(({ id: notice }) => notice === `tomada.${id}.3`)).toMatchObject({
+      title: 'Ana Ñ. dio a Luis la solicitud de Cabinas El Túnel',
+      exceptAccountId: 'ana',
+    });
   });
 
   test('a take that its relay died over is told by the next one, once; not one that was given back', async () => {

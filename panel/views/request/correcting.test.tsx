@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { addAccounts } from '../../../tests/support/change-context.ts';
+import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import { luis } from '../../../tests/support/start-panel.ts';
+
+setUpPanelTests();
+
+async function openDialog(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole('button', { name: 'Corregir datos' }));
+  return within(await screen.findByRole('alertdialog'));
+}
+async function type(user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) {
+  await user.clear(field);
+  await user.type(field, text);
+}
+
+test('offline a correction is shown at once, beside what was sent, in the request and in the list; then it is sent', async () => {
+  let isOffline = true;
+  const calls = await renderPanel('solicitudes/r1', ({ path }) =>
+    isOffline && path === 'requests/r1/fields' ? 'offline' : undefined,
+  );
+  const user = userEvent.setup();
+  const dialog = await openDialog(user);
+  await type(user, dialog.getByLabelText('Teléfono'), '12');
+  await type(user, dialog.getByLabelText('Nombre'), 'María Quispe');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(dialog.getByText('Número inválido')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await type(user, dialog.getByLabelText('Teléfono'), '+51 988 777 666');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  const data = within(await screen.findByRole('region', { name: /Datos/ }));
+  expect(await data.findByText('+51 988 777 666')).toBeTruthy();
+  expect(data.getByText('+51987654321').parentElement?.textContent).toBe('enviado: +51987654321');
+  expect(data.getByText('sin guardar')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'María Quispe' })).toBeTruthy();
+  const phone = screen.getByRole('link', { name: 'Llamar' }) as HTMLAnchorElement; // it is one
+  expect(phone.href).toBe('tel:+51988777666');
+  await user.click(screen.getAllByRole('link', { name: /Solicitudes/ })[0] as HTMLElement); // one of two
+  expect(await screen.findByRole('link', { name: 'María Quispe' })).toBeTruthy();
+  isOffline = false;
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/sin guardar/)).toBeNull());
+  expect(calls.filter(({ path }) => path === 'requests/r1/fields').at(-1)?.body).toEqual({
+    id: expect.any(String),
+    version: 0,
+    fields: { fullName: 'María Quispe', phone: '+51 988 777 666' },
+  });
+});
+
+test('of two corrections both are shown, and one’s own can be used; a stage keeps nothing of the customer', async () => {
+  const relay = await openRelay();
+  await renderPanel('solicitudes/r1', undefined, relay);
+  const user = userEvent.setup();
+  const dialog = await openDialog(user);
+  await relay.asLuis('POST', 'requests/r1/fields', {
+    version: 0,
+    fields: { city: 'Tacna', phone: '999 999 999' },
+  });
+  await type(user, dialog.getByLabelText('Teléfono'), '+51 911 111 111');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  const conflict = within(await screen.findByRole('alertdialog', { name: /Alguien más/ }));
+  expect(conflict.getByText('Teléfono: 999 999 999')).toBeTruthy();
+  expect(conflict.getByText('Teléfono: +51 911 111 111')).toBeTruthy();
+  await user.click(conflict.getByRole('button', { name: 'Usar lo mío' }));
+  await screen.findByText(/corrigió Teléfono: 999 999 999 → \+51 911 111 111/);
+  const { fields } = await relay.call('oneRequest', { params: { id: 'r1' } });
+  expect(fields).toMatchObject({ city: 'Tacna', phone: '+51 911 111 111' });
+});
+
+test('a request is given to a person of the menu, and the sale is theirs unless another one is chosen', async () => {
+  const relay = await openRelay();
+  await addAccounts(relay.at.store, [luis]);
+  await renderPanel('solicitudes/r1', undefined, relay);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Dar a…' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Luis' }));
+  await screen.findByText('la dio a Luis');
+  await user.click(screen.getByRole('button', { name: 'Compró' }));
+  const sale = within(await screen.findByRole('dialog'));
+  expect((sale.getByLabelText('Vendió') as HTMLSelectElement).value).toBe('luis'); // a field of ours
+  await user.click(sale.getByRole('button', { name: 'Guardar' }));
+  await screen.findAllByText(/vendió Luis/);
+  const { record } = await relay.call('oneRequest', { params: { id: 'r1' } });
+  expect(record.seller).toEqual(luis);
+});
+
+test('the end of a trial is moved with a reason, undone, and moved in the words of the history', async () => {
+  const relay = await openRelay();
+  await renderPanel('solicitudes/r2', undefined, relay);
+  const before = (await relay.call('oneRequest', { params: { id: 'r2' } })).record;
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /Mover el fin/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByLabelText('¿Por qué cambia?')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: '+7 días' }));
+  const reason = dialog.getByLabelText('¿Por qué cambia?') as HTMLInputElement; // a field of ours
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(reason.validity.valueMissing).toBe(true);
+  await user.type(reason, 'Viajó');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText(/termina el .*: Viajó/);
+  const stored = async () => (await relay.call('oneRequest', { params: { id: 'r2' } })).record.trialEnds;
+  expect(Date.parse((await stored()) ?? '') - Date.parse(before.trialEnds ?? '')).toBe(7 * 86_400_000);
+  await user.click(screen.getAllByRole('button', { name: 'Deshacer' })[0] as HTMLElement); // one of two alike
+  await waitFor(async () => expect(await stored()).toBe(before.trialEnds));
+});
+
+test('another reason needs its text', async () => {
+  const relay = await openRelay();
+  const calls = await renderPanel('solicitudes/r1', undefined, relay);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'No compró' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Otro' }));
+  const field = dialog.getByLabelText('¿Por qué no?') as HTMLInputElement; // a field of ours
+  expect(field.validity.patternMismatch).toBe(true);
+  await user.type(field, 'cerró');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === 'requests/r1/stage')?.body).toMatchObject({
+      reason: 'Otro: cerró',
+    }),
+  );
+});
