@@ -223,12 +223,14 @@ test('export: JSON lines hold the params as received, CSV is safe in a spreadshe
   const request = await exported(params.nombre_empresa);
   expect(Object.keys(request).sort()).toEqual([
     'deliveries',
+    'enteredBy',
     'id',
     'params',
     'receivedAt',
     'source',
     'status',
     'timesReceived',
+    'way',
   ]);
   expect(request.params).toEqual({
     ...toTemplateParams({ ...goodFields, adminLabel: 'Administrador' }),
