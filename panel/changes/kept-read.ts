@@ -52,13 +52,11 @@ export async function forgetRead(): Promise<void> {
 /** Keeps what is answered from now on, and shows it where no answer comes, until the returned function is called. */
 export function keepRead(client: QueryClient): () => void {
   let last: Promise<unknown> = Promise.resolve();
-  const then = (work: (store: Store) => Promise<void>) => {
-    last = last.then(() => inStore(work));
-  };
   const keep = ({ queryKey, state: { data, dataUpdatedAt: at } }: Query) => {
     const answer = { key: queryKey.join(' '), data, at };
-    const owner = accountIn(client.getQueryData(meQuery.queryKey));
-    then((store) => (queryKey[0] === 'me' ? putAccount(store, answer) : putRead(store, answer, owner?.id)));
+    const owner = accountIn(client.getQueryData(meQuery.queryKey))?.id;
+    const put = queryKey[0] === 'me' ? putAccount : putRead;
+    last = last.then(() => inStore((store) => put(store, answer, owner)));
   };
   const late = setTimeout(() => {
     if (!client.getQueryData(meQuery.queryKey)) void show(client);

@@ -50,10 +50,10 @@ export function invitePerson(
     // An open panel would otherwise give its password away without asking for it.
     if (known && known.id === by?.id) throw new Refusal('ownAccount');
     const name = known?.name ?? given;
-    const told = known
-      ? ({ account: known, kind: 'resetOffered' } as const)
-      : ({ account: { id: '', name }, kind: 'invited', detail: roleWords[role] } as const);
-    await recordChange(sql, { at: now, by, ...told });
+    const [account, kind] = known
+      ? ([known, 'resetOffered'] as const)
+      : ([{ id: '', name }, 'invited'] as const);
+    await recordChange(sql, { at: now, by, account, kind, detail: known ? '' : roleWords[role] });
     const token = await invite(sql, { name, role, expiresAt: new Date(now.getTime() + invitationMs) });
     return { token, name, purpose: known ? 'reset' : 'join' };
   });
@@ -78,10 +78,8 @@ export function changePerson(
     if (role) await sql.rows('UPDATE panel_accounts SET role = $2 WHERE id = $1', [account.id, role]);
     else await removeAccount(sql, account);
     await endInvitationsBy(sql, account);
-    const what = role
-      ? ({ kind: 'roleChanged', detail: roleWords[role] } as const)
-      : ({ kind: 'accountRemoved' } as const);
-    await recordChange(sql, { at: now, by, account, ...what });
+    const kind = role ? 'roleChanged' : 'accountRemoved';
+    await recordChange(sql, { at: now, by, account, kind, detail: role ? roleWords[role] : '' });
     return account;
   });
 }

@@ -29,34 +29,24 @@ export function PersonDialog({ what, person, onClose }: Asked & { onClose(): voi
   const client = useQueryClient();
   const name = person?.name ?? '';
   const role = otherRole(person?.role);
-  const [title, text, submit] = (
-    {
-      invite: ['Invitar a una persona', roleText, 'Crear enlace'],
-      reset: [
-        `Otra contraseña para ${name}`,
-        'Al usar el enlace se cierran sus sesiones y se quitan sus llaves.',
-        'Crear enlace',
-      ],
-      role: [`Hacer ${roleWords[role]} a ${name}`, roleText, 'Cambiar rol'],
-      remove: [
-        `¿Quitar a ${name}?`,
-        'Se cierra ahora en todos sus equipos. Lo que tomó y escribió queda.',
-        'Quitar',
-      ],
-    } satisfies Record<Asked['what'], [string, string, string]>
-  )[what];
+  const words: Record<Asked['what'], [title: string, text: string, submit: string]> = {
+    invite: ['Invitar a una persona', roleText, 'Crear enlace'],
+    reset: [
+      `Otra contraseña para ${name}`,
+      'Al usarlo se cierran sus sesiones y se quitan sus llaves.',
+      'Crear enlace',
+    ],
+    role: [`Hacer ${roleWords[role]} a ${name}`, roleText, 'Cambiar rol'],
+    remove: [`¿Quitar a ${name}?`, 'Sale ya de todos sus equipos. Lo que tomó y escribió queda.', 'Quitar'],
+  };
+  const [title, text, submit] = words[what];
   const act = useMutation({
     async mutationFn(value: (field: string) => string) {
       const password = value('password');
-      if (!person)
-        return call('invitePerson', {
-          body: { name: value('person'), role: value('role') as Role, password },
-        }); // one of `roles`
-      if (what === 'reset') return call('invitePerson', { body: { name, role, password } });
-      await call('changePerson', {
-        params: { id: person.id },
-        body: { role: what === 'role' ? role : null, password },
-      });
+      const wanted = { name: name || value('person'), role: person ? role : (value('role') as Role) }; // one of `roles`
+      if (!person || what === 'reset') return call('invitePerson', { body: { ...wanted, password } });
+      const body = { role: what === 'role' ? role : null, password };
+      await call('changePerson', { params: { id: person.id }, body });
       return onClose();
     },
     onSuccess: () =>
@@ -93,9 +83,7 @@ function LinkDialog({ invited: { name, purpose, link }, onClose }: { invited: In
   const text = `Hola ${name}, aquí puedes ${what} en el panel de ${business.name}. Sirve una vez, durante 24 horas: ${href}`;
   return (
     <Dialog title={`Enlace para ${name}`} open alert onClose={onClose}>
-      {purpose === 'reset' && (
-        <p>Ya tiene cuenta: con el enlace elige otra contraseña. Su rol queda igual.</p>
-      )}
+      {purpose === 'reset' && <p>Ya tiene cuenta: con él elige otra contraseña. Su rol queda igual.</p>}
       <Field
         label="Enlace"
         value={href}

@@ -1,16 +1,20 @@
 /** The list of accepted requests: search, filters in the URL, live updates. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link, useNavigationType, useSearchParams } from 'react-router';
 import { requestPath } from '../../../contract/panel/addresses.ts';
+import type { RequestDetail } from '../../../contract/panel/answers.ts';
+import { isReached } from '../../api/call.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { useChanges } from '../../changes/use-changes.tsx';
 import { cameFrom } from '../../format/addresses.ts';
 import { boundedCount } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Unsaved } from '../../ui/stage-mark.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { View } from '../../ui/view.tsx';
-import { KeptRequests } from './kept-requests.tsx';
+import { useStored } from '../../ui/stored.ts';
+import { Card, View } from '../../ui/view.tsx';
 import { ListActions, useChosen } from './list-actions.tsx';
 import { filterFrom, useArrivedSince, useBeginAnew, useRequestCount, useRequestList } from './list-query.ts';
 import s from './request-filters.module.css';
@@ -40,6 +44,10 @@ export function RequestsView() {
     isOpened.current = true;
     beginAnew();
   }, [isEmpty, arrived.count, beginAnew]);
+  // Without a connection the requests that this browser keeps stand in the place of a list that is not there.
+  const isOnline = useStored(isReached);
+  const cached = useQueryClient().getQueriesData<RequestDetail>({ queryKey: ['request'] });
+  const kept = cached.flatMap(([, detail]) => detail ?? []);
   const isIndexing = list.data?.pages.at(-1)?.indexing ?? false;
 
   return (
@@ -94,7 +102,22 @@ export function RequestsView() {
           )
         }
       </QueryResult>
-      {!list.data && <KeptRequests />}
+      {!list.data && !isOnline && kept.length > 0 && (
+        <Card title="Guardadas en este equipo" aside={kept.length}>
+          <ul className="lines">
+            {kept.map(({ id, fields: { fullName, company, city } }) => (
+              <li key={id}>
+                <Link to={requestPath(id)} state={cameFrom('requests')} className="name-link">
+                  <bdi>{fullName}</bdi>
+                </Link>
+                <span className="muted">
+                  <Facts of={[company, city]} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
     </View>
   );
 }

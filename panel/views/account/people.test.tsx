@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import { goodPassword } from '../../../tests/support/start-accounts.ts';
+
+setUpPanelTests();
+
+const press = async (name: string, role: 'button' | 'menuitem' = 'button') =>
+  userEvent.click(await screen.findByRole(role, { name }));
+const confirm = async (submit: string) => {
+  await userEvent.type(await screen.findByLabelText('Tu contraseña'), goodPassword);
+  await press(submit);
+};
+const people = async () => within(await screen.findByRole('region', { name: 'Personas' }));
+
+test('an owner invites, changes a role and removes; the link is shown once, to copy, share and send by WhatsApp', async () => {
+  const relay = await openRelay();
+  const [copied, shared] = [vi.fn(async () => {}), vi.fn(async () => {})];
+  const clipboard = { writeText: copied } as unknown as Clipboard; // the only method used
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard);
+  Object.defineProperty(navigator, 'share', { configurable: true, value: shared });
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    Reflect.deleteProperty(navigator, 'share');
+  });
+  await renderPanel('cuenta', undefined, relay);
+  await press('Invitar');
+  await userEvent.type(await screen.findByLabelText('Nombre'), 'Luis');
+  await confirm('Crear enlace');
+  const link = (await screen.findByLabelText<HTMLInputElement>('Enlace')).value;
+  expect(link).toMatch(/^https:\/\/cabinas\.example\/panel\/invitacion#[\w-]{43}$/);
+  await press('Copiar');
+  await screen.findByText('Copiado');
+  expect(copied).toHaveBeenCalledWith(link);
+  await press('Compartir');
+  expect(shared).toHaveBeenCalledWith({ text: expect.stringContaining(link) });
+  const whatsapp = screen.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href') ?? '';
+  expect(new URL(whatsapp).searchParams.get('text')).toMatch(
+    /^Hola Luis, .* el panel de Encendido\. .*https:\S+$/,
+  );
+  await press('Listo');
+  await press('Invitar');
+  expect(document.body.textContent).not.toContain(link);
+  await press('Cancelar');
+
+  await relay.browser.call('useInvitation', { body: { token: link.split('#')[1], password: goodPassword } });
+  await relay.browser.call('signIn', { body: { name: 'Ana', password: goodPassword } });
+  cleanup();
+  await renderPanel('cuenta', undefined, relay);
+  await press('Acciones para Luis');
+  await press('Hacer dueño', 'menuitem');
+  await confirm('Cambiar rol');
+  await waitFor(async () =>
+    expect((await people()).getByText(/^dueño · sin llave/, { selector: '.muted' })).toBeTruthy(),
+  );
+  await press('Acciones para Luis');
+  await press('Quitar…', 'menuitem');
+  await confirm('Quitar');
+  await waitFor(async () => expect((await people()).queryByText('Luis')).toBeNull());
+});
+
+test('a seller sees nothing of what is the owner’s', async () => {
+  const relay = await openRelay();
+  await relay.at.store.database.rows("UPDATE panel_accounts SET role = 'seller'");
+  const own = /Entregas|Avisos que no salieron|Exportar|Borrar a|Eliminar|Personas|Movimientos/;
+  for (const [path, shown] of [
+    ['hoy', 'Sin contactar'],
+    ['solicitudes', 'Cabinas El Túnel'],
+    ['solicitudes/r1', 'Historial'],
+    ['apartadas', 'Recuperar'],
+    ['cuenta', 'Sesiones abiertas'],
+  ] as const) {
+    cleanup();
+    await renderPanel(path, undefined, relay);
+    expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
+    expect(screen.queryAllByRole('button', { name: own })).toEqual([]);
+    expect(document.body.textContent).not.toMatch(own);
+  }
+  cleanup();
+  await renderPanel('entregas', undefined, relay);
+  expect(await screen.findByText('No tienes permiso para ver esto')).toBeTruthy();
+});
