@@ -53,12 +53,15 @@ export function Toast() {
   );
 }
 
-export async function toClipboard(text: string): Promise<void> {
+/** @returns whether it was copied, for a dialog, above which no message is seen */
+export async function toClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     showToast({ text: 'Copiado' });
+    return true;
   } catch {
     showToast({ text: 'El navegador no dejó copiar. Selecciona el texto.', bad: true });
+    return false;
   }
 }
 

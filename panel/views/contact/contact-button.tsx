@@ -69,6 +69,7 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
   const [typed, setTyped] = useState(() => messages.usualQuote(customer));
   const [edited, setEdited] = useState({ of: '', text: '' });
   const [kept, setKept] = useState('');
+  const [copied, setCopied] = useState<{ text: string | undefined; words: string }>();
   const greeting = greetings.get(chosen ?? '');
   const quote = greeting ? undefined : messages.readQuote(typed);
   const made = greeting
@@ -138,12 +139,13 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
             })}
             <Button
               icon="copy"
-              onClick={() => {
+              onClick={async () => {
                 log();
-                void toClipboard(text ?? '');
+                const isCopied = await toClipboard(text ?? '');
+                setCopied({ text, words: isCopied ? 'Copiado' : 'Selecciona el texto' });
               }}
             >
-              Copiar
+              <span aria-live="polite">{copied?.text === text ? copied?.words : 'Copiar'}</span>
             </Button>
           </div>
         </>

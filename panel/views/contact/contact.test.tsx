@@ -109,6 +109,9 @@ test('a quote that is copied and then opened is one entry, and the sale proposes
   await user.type(dialog.getByLabelText('Descuento (%)'), '7');
   expect(text()).toContain('Total con 7 % de descuento: $511.50 USD');
   await user.click(dialog.getByRole('button', { name: 'Copiar' }));
+  // A message of the panel would be behind the dialog.
+  expect(await dialog.findByRole('button', { name: 'Copiado' })).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(text());
   await user.click(dialog.getByRole('link', { name: 'Abrir WhatsApp' }));
   const words = /Ana · cotizó 55 PC con Basic Edition, con 7 % de descuento: \$511\.50, válida hasta/;
   await waitFor(() => expect(document.body.textContent).toMatch(words));
