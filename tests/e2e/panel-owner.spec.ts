@@ -19,12 +19,17 @@ test('the printed link makes the first account; requests appear by themselves an
     if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
   });
 
+  const invalid: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 400) invalid.push(response.url());
+  });
   await test.step('the printed link makes the first account', async () => {
     await page.goto(link);
     await page.getByLabel('Tu nombre').fill('Ana Torres');
     await page.getByLabel('Contraseña').fill(password);
     await page.getByRole('button', { name: 'Guardar y entrar' }).click();
     await expect(page.getByText('Todo al día')).toBeVisible();
+    expect(invalid).toEqual([]);
   });
 
   await test.step('requests appear by themselves', async () => {
@@ -70,7 +75,7 @@ test('the printed link makes the first account; requests appear by themselves an
     await withPasskey.click();
     await expect(page.getByRole('link', { name: 'Luis Tello' })).toBeVisible();
     await openAccount(page);
-    await expect(page.getByText('con llave')).toBeVisible();
+    await expect(page.getByText('Entró ahora con llave')).toBeVisible();
 
     await page.getByRole('button', { name: 'Quitar Celular' }).click();
     await expect(page.getByText('Ninguna. Con una llave entras', { exact: false })).toBeVisible();

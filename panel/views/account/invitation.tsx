@@ -1,7 +1,7 @@
 /** A one-time link: makes the first account or another one, or gives an account a new password. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { accountName, newPassword, passwordLengthMin } from '../../../contract/panel/account-inputs.ts';
 import { panelPaths } from '../../../contract/panel/addresses.ts';
 import { call } from '../../api/call.ts';
@@ -17,8 +17,8 @@ import { EntryPage } from './sign-in.tsx';
 const titles = { first: 'Crea la primera cuenta', join: 'Crea tu cuenta', reset: 'Elige otra contraseña' };
 
 export function InvitationView() {
-  // After the `#`, so that it reaches no log and no Referer.
-  const token = location.hash.slice(1);
+  // After the `#`, so that it reaches no log and no Referer. The router's: it leaves together with this view.
+  const token = useLocation().hash.slice(1);
   const client = useQueryClient();
   const navigate = useNavigate();
   const [errors, setErrors] = useState<{ name?: string | undefined; password?: string | undefined }>({});
