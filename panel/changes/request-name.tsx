@@ -1,6 +1,6 @@
 /** The name of a request that unsent work is about: the record holds none, so that none stays on the device. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { Today } from '../../contract/panel/answers.ts';
+import type { RequestRow, Section, Today } from '../../contract/panel/answers.ts';
 import { listsKey, type RequestList } from '../api/queries.ts';
 import { useRequestDetail } from './use-changes.tsx';
 
@@ -21,11 +21,7 @@ function listedName(client: QueryClient, id: string): string | undefined {
   const today = client.getQueryData<Today>(['today']);
   const rows = [
     ...lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.rows) ?? []),
-    ...(today
-      ? [today.unanswered, today.followUps, today.trialsEnding, today.trialsEnded].flatMap(
-          (section) => section.rows,
-        )
-      : []),
+    ...(Object.values(today ?? {}) as Section<Partial<RequestRow>>[]).flatMap((section) => section.rows),
   ];
   return rows.find((row) => row.id === id)?.fullName;
 }

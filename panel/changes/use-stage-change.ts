@@ -1,6 +1,7 @@
 /** Changes a request's stage, its next step, or the person it is assigned to, as records that are kept until the relay has them, and offers undo. */
 import type { NextStep } from '../../contract/panel/answers.ts';
 import type { Stage } from '../../contract/panel/inputs.ts';
+import type { BodyOf } from '../../contract/panel/routes.ts';
 import { stageWord } from '../../contract/stage-record.ts';
 import { nameOf } from '../format/business.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -34,25 +35,22 @@ export function useTaking() {
       : change(request, { taken }, 'la soltaste', 'Deshacer', { taken: true });
 }
 
-interface WantedStep extends Pick<NextStep, 'followUp'> {
-  time: string | null;
-  /** Absent = it stays. */
-  text?: string | null;
-}
-
 /** Plans the next step of a request, or that there is none. */
 export function useNextStep() {
   const change = useChangeWithUndo('changeFollowUp');
-  return (request: Omit<Changeable, 'stage'> & NextStep, wanted: WantedStep) => {
-    const { followUp, followUpTime: time, followUpText: text } = request;
-    const words = nextStepWords({ ...wanted, followUpTime: wanted.time, followUpText: wanted.text });
-    change(request, wanted, words, 'Deshacer', { followUp, time, text });
+  return (request: Omit<Changeable, 'stage'> & NextStep, to: NextStep) => {
+    const bodyOf = ({ followUp, followUpTime: time, followUpText: text }: NextStep) => ({
+      followUp,
+      time,
+      text,
+    });
+    change(request, bodyOf(to), nextStepWords(to), 'Deshacer', bodyOf(request));
   };
 }
 
 /** Calls that change the record's version, each with the rest of its body. */
 interface Wanted {
-  changeFollowUp: WantedStep;
+  changeFollowUp: Omit<BodyOf<'changeFollowUp'>, 'version'>;
   changeStage: WantedStage;
   changeTaken: { taken: boolean; to?: string | undefined };
 }

@@ -90,14 +90,12 @@ export function timeOf(ms: number): string {
   return write(clock, ms);
 }
 
-type StepTime = Pick<NextStep, 'followUp' | 'followUpTime'>;
-
 /** "hoy 15:00", "ayer"; empty = no next step. */
-export function stepTime({ followUp, followUpTime }: StepTime, now: number): string {
+export function stepTime({ followUp, followUpTime }: NextStep, now: number): string {
   return followUp ? `${day(followUp, now)} ${followUpTime ?? ''}`.trim() : '';
 }
 
-export function isOverdue({ followUp, followUpTime }: StepTime, now: number): boolean {
+export function isOverdue({ followUp, followUpTime }: NextStep, now: number): boolean {
   return followUp !== null && `${followUp} ${followUpTime ?? '24'}` < `${today(now)} ${timeOf(now)}`;
 }
 

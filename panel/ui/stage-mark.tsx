@@ -24,6 +24,11 @@ export function StageMark({ stage, ending = false }: { stage: Stage; ending?: bo
   );
 }
 
+/** Of a menu. */
+export function stageEntries(stages: readonly Stage[]) {
+  return stages.map((id) => ({ id, text: stageWord[id], label: <StageName stage={id} /> }));
+}
+
 /** Without a colour of its own. */
 export function StageName({ stage }: { stage: Stage }) {
   return (

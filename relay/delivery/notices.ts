@@ -34,7 +34,7 @@ export interface Notice {
   toOwners?: true;
   /** The account that caused it: its devices get nothing. */
   exceptAccountId?: string | undefined;
-  /** The account that it is for: other devices get nothing. */
+  /** The account that it is for: other devices get nothing, unless it was removed. */
   onlyAccountId?: string | undefined;
 }
 
@@ -114,10 +114,9 @@ export function takenNotice(
   };
 }
 
-/** The next step of a request at its minute. @param onlyAccountId whose devices it is for; undefined = all */
+/** The next step of a request at its minute. */
 export function stepNotice(
   { id, fields, record: { followUp, followUpTime, followUpText, takenBy } }: TypedRequest,
-  onlyAccountId: string | undefined,
   business: NumbersOwner,
 ): Notice {
   const { title, lines } = requestNotice(fields, business);
@@ -127,6 +126,6 @@ export function stepNotice(
     title: `${followUpTime} · ${title}`,
     text: [oneLine(followUpText ?? 'Siguiente paso', stepLengthMax), ...lines, has].join('\n'),
     requestId: id,
-    onlyAccountId,
+    onlyAccountId: takenBy?.id,
   };
 }

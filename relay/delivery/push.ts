@@ -85,7 +85,7 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
     async notify(notice, signal) {
       const { id, title, text, list, requestId, toOwners, exceptAccountId = '', onlyAccountId = '' } = notice;
       const told =
-        "account_id <> $1 AND account_id IN (SELECT id FROM panel_accounts WHERE role IN ('owner', $2)) AND $3 IN ('', account_id)";
+        "account_id <> $1 AND account_id IN (SELECT id FROM panel_accounts WHERE role IN ('owner', $2)) AND (account_id = $3 OR NOT EXISTS (SELECT 1 FROM panel_accounts WHERE id = $3))";
       const devices = await devicesWhere(told, exceptAccountId, toOwners ? 'owner' : 'seller', onlyAccountId);
       // The names alone, because a push holds 4 kB.
       const names = (list?.lines ?? []).map(({ label }) => label).join(', ');

@@ -80,7 +80,7 @@ export function createRequestNotices(deps: RequestNoticesDeps) {
     const sent = due.map(({ id = null }) => {
       const task = { table: 'requests', column: 'follow_up_at', where, values: [id] } as const;
       return asOneRelay(database, task, { nowMs, forMs: claimMs }, async (row) => {
-        const notice = await stepOf(row, nowMs);
+        const notice = stepOf(row, nowMs);
         if (notice && !(await isTold(notice))) return undefined;
         return { set: `follow_up_told_at = ${nowMs}`, freeFromMs: nowMs };
       });
@@ -89,15 +89,12 @@ export function createRequestNotices(deps: RequestNoticesDeps) {
   }
 
   /** Undefined = no one needs to know any more. */
-  async function stepOf(row: Row, nowMs: number): Promise<Notice | undefined> {
+  function stepOf(row: Row, nowMs: number): Notice | undefined {
     const request = toRequest(row);
-    const { followUp, followUpTime, takenBy } = request.record;
+    const { followUp, followUpTime } = request.record;
     if (request.status !== 'accepted' || !followUp || !followUpTime) return undefined;
     if (momentOf(followUp, followUpTime, business.timeZone) <= nowMs - worthMs) return undefined;
-    // Of a removed account all are told.
-    const ofTaker = 'SELECT id FROM panel_accounts WHERE id = $1';
-    const [account] = takenBy ? await database.rows(ofTaker, [takenBy.id]) : [];
-    return stepNotice(request, account && String(account.id), business);
+    return stepNotice(request, business);
   }
 
   /** False = it is tried again when the claim has ended. */

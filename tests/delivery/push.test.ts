@@ -176,6 +176,8 @@ test('a notice reaches every device but those of who caused it, or those of one 
   expect(service.posts.map(({ path }) => path)).toEqual(['/b']);
   expect(await delivery.notifyOwner({ ...notice, onlyAccountId: 'ana' }, 'phones')).toBe('sent');
   expect(service.posts.map(({ path }) => path)).toEqual(['/b', '/a']);
+  expect(await delivery.notifyOwner({ ...notice, onlyAccountId: 'removed' }, 'phones')).toBe('sent');
+  expect(service.posts).toHaveLength(4);
   service.answer = { status: 500 };
   expect(await delivery.notifyOwner(notice, 'phones')).toBe('failed');
   // One that is gone says nothing of the others.

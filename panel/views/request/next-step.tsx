@@ -18,9 +18,7 @@ import s from './request.module.css';
 
 export function NextStepCard({ detail: { id, fields, record, unsaved } }: { detail: ShownDetail }) {
   const [open, setOpen] = useState(false);
-  const plan = useNextStep();
   const now = useNow();
-  const request = { ...record, id, fullName: fields.fullName };
   return (
     <Card
       title="Siguiente paso"
@@ -36,11 +34,15 @@ export function NextStepCard({ detail: { id, fields, record, unsaved } }: { deta
           {record.followUpText}
         </p>
       )}
-      <div className={`row ${s.line}`}>
-        <UsualSteps step={record} onChoose={(followUp, time) => plan(request, { followUp, time })} />
+      <p className={s.line}>
         <Button onClick={() => setOpen(true)}>Elegir…</Button>
-      </div>
-      {open && <NextStepDialog request={request} onClose={() => setOpen(false)} />}
+      </p>
+      {open && (
+        <NextStepDialog
+          request={{ ...record, id, fullName: fields.fullName }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Card>
   );
 }
@@ -54,8 +56,8 @@ export function NextStepDialog({ request, onClose }: NextStepDialogProps) {
   const [text, setText] = useState(request.followUpText ?? '');
   const plan = useNextStep();
   const now = useNow();
-  const save = (followUp: string | null, time: string | null) => {
-    plan(request, { followUp, time, text: text.trim() || null });
+  const save = (followUp: string | null, followUpTime: string | null) => {
+    plan(request, { followUp, followUpTime, followUpText: text.trim() || null });
     onClose();
   };
   return (
@@ -74,7 +76,11 @@ export function NextStepDialog({ request, onClose }: NextStepDialogProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <div className="row">
-          <UsualSteps step={request} onChoose={save} />
+          {usualSteps(request, now).map(([label, day, time]) => (
+            <Button key={label} onClick={() => save(day, time)}>
+              {label}
+            </Button>
+          ))}
         </div>
         <div className={form.pair}>
           <Field label="Día" name="day" type="date" required defaultValue={request.followUp ?? today(now)} />
@@ -87,23 +93,12 @@ export function NextStepDialog({ request, onClose }: NextStepDialogProps) {
 
 const hourMs = 60 * 60_000;
 
-interface UsualStepsProps {
-  step: NextStep;
-  onChoose(followUp: string | null, time: string | null): void;
-}
-
-function UsualSteps({ step, onChoose }: UsualStepsProps) {
-  const now = useNow();
+function usualSteps({ followUp }: NextStep, now: number) {
   const soon = now + 2 * hourMs;
-  const usual = [
+  return [
     [today(soon) === today(now) ? 'Hoy en 2 h' : 'En 2 h', today(soon), timeOf(soon)],
     ['Mañana 10:00', addDays(today(now), 1), '10:00'],
     ['En 3 días', addDays(today(now), 3), null],
-    ...(step.followUp ? [['Hecho', null, null] as const] : []),
+    ...(followUp ? [['Hecho', null, null] as const] : []),
   ] as const;
-  return usual.map(([label, day, time]) => (
-    <Button key={label} onClick={() => onChoose(day, time)}>
-      {label}
-    </Button>
-  ));
 }

@@ -1,8 +1,10 @@
 /** What is changed about a request: its stage, and the person who answers it. */
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import { newSalePath } from '../../../contract/panel/addresses.ts';
 import type { StageRecord } from '../../../contract/panel/answers.ts';
+import { type Stage, stages } from '../../../contract/panel/inputs.ts';
 import { useAccount } from '../../api/queries.ts';
 import type { ShownDetail } from '../../changes/apply-changes.ts';
 import { type WantedStage, wantedFrom } from '../../changes/change-record.ts';
@@ -12,21 +14,40 @@ import { business } from '../../format/business.ts';
 import { today, trialEndWords } from '../../format/dates.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Button, button } from '../../ui/button.tsx';
+import { Choices } from '../../ui/choices.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { Unsaved } from '../../ui/stage-mark.tsx';
+import { StageName, Unsaved } from '../../ui/stage-mark.tsx';
 import { Card } from '../../ui/view.tsx';
 import s from './request.module.css';
-import { StageChoices } from './stage-dialog.tsx';
+import { type AskedStage, StageDialog } from './stage-dialog.tsx';
 
 export function StageCard({ detail }: { detail: ShownDetail }) {
   const { id, fields, record, unsaved } = detail;
+  const [asked, setAsked] = useState<AskedStage>();
   const changeStage = useStageChange();
   const { last, before } = stageChanges(detail);
   const change = (wanted: WantedStage) =>
     changeStage({ id, fullName: fields.fullName, ...record }, wanted, wantedFrom(record));
+  const choose = (stage: Stage) => {
+    if (stage !== 'new' && stage !== 'contacted') setAsked(stage);
+    else if (stage !== record.stage) change({ stage });
+  };
   return (
     <Card title="Etapa">
-      <StageChoices stage={record.stage} detail={detail} onChoose={change} />
+      <Choices
+        legend="Etapa"
+        className={s.stages}
+        options={stages}
+        label={(stage) => <StageName stage={stage} />}
+        isOn={(stage) => stage === record.stage}
+        onPress={choose}
+      />
+      {record.stage === 'trial' && (
+        <Button kind="link" onClick={() => setAsked('trial')}>
+          Mover el fin de la prueba
+        </Button>
+      )}
+      <StageDialog detail={detail} stage={asked} onClose={() => setAsked(undefined)} onChoose={change} />
       <div className={s.standing}>
         <Standing record={record} />
         {record.stage === 'won' && (

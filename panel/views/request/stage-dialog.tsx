@@ -1,8 +1,7 @@
-/** The stages to choose from, and the details of one: start of the trial, the sale, or the reason of a loss. */
+/** Asks for the details of a stage: start of the trial, the sale, or the reason of a loss. */
 import { useEffect, useRef, useState } from 'react';
 import { addDays, daysBetween } from '../../../contract/calendar-day.ts';
 import type { RequestDetail, StageRecord } from '../../../contract/panel/answers.ts';
-import { type Stage, stages } from '../../../contract/panel/inputs.ts';
 import { daysText } from '../../../contract/plan-price.ts';
 import { pcsIn } from '../../../contract/read-number.ts';
 import { stageWord, uncountedReasons } from '../../../contract/stage-record.ts';
@@ -13,55 +12,16 @@ import { today } from '../../format/dates.ts';
 import { validQuote } from '../../format/messages.ts';
 import { money, readMoney } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choices } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import form from '../../ui/form.module.css';
 import { Form } from '../../ui/form.tsx';
-import { StageName } from '../../ui/stage-mark.tsx';
-import s from './request.module.css';
 
 export type AskedStage = 'trial' | 'won' | 'lost';
 
-/** What a sale or a trial is proposed by. */
-interface Sellable {
+interface Sellable extends Pick<RequestDetail, 'edition' | 'timeline'> {
   fields: Pick<RequestDetail['fields'], 'computers'>;
-  edition: string | null;
   record: Pick<StageRecord, 'sale' | 'seller' | 'takenBy' | 'trialStart' | 'trialEnds'>;
-  timeline: RequestDetail['timeline'];
-}
-
-interface StageChoicesProps {
-  stage: Stage;
-  detail: Sellable;
-  onChoose(wanted: WantedStage): void;
-}
-
-/** All stages; for the one that is pressed its details are asked, where it has any. */
-export function StageChoices({ stage, detail, onChoose }: StageChoicesProps) {
-  const [asked, setAsked] = useState<AskedStage>();
-  const choose = (to: Stage) => {
-    if (to !== 'new' && to !== 'contacted') setAsked(to);
-    else if (to !== stage) onChoose({ stage: to });
-  };
-  return (
-    <>
-      <Choices
-        legend="Etapa"
-        className={s.stages}
-        options={stages}
-        label={(each) => <StageName stage={each} />}
-        isOn={(each) => each === stage}
-        onPress={choose}
-      />
-      {stage === 'trial' && (
-        <Button kind="link" onClick={() => setAsked('trial')}>
-          Mover el fin de la prueba
-        </Button>
-      )}
-      <StageDialog detail={detail} stage={asked} onClose={() => setAsked(undefined)} onChoose={onChoose} />
-    </>
-  );
 }
 
 interface StageDialogProps {

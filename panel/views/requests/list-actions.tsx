@@ -15,7 +15,7 @@ import { several } from '../../format/numbers.ts';
 import { Button, button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { StageName } from '../../ui/stage-mark.tsx';
+import { stageEntries } from '../../ui/stage-mark.tsx';
 import { showToast, toastMs } from '../../ui/toast.tsx';
 import { EraseDialog } from '../erase/erase-dialog.tsx';
 import { type AskedStage, StageDialog } from '../request/stage-dialog.tsx';
@@ -145,11 +145,7 @@ function ChosenBar({ rows, onClear }: { rows: ReadonlyMap<string, RequestRow>; o
           <Menu
             className={button('primary')}
             label="Cambiar etapa"
-            entries={stagesOfSeveral.map((stage) => ({
-              id: stage,
-              text: stageWord[stage],
-              label: <StageName stage={stage} />,
-            }))}
+            entries={stageEntries(stagesOfSeveral)}
             onAction={(id) => {
               if (id === 'new' || id === 'contacted') change({ stage: id });
               else setAsked(id as AskedStage); // the ids above

@@ -2,14 +2,17 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { requestPath } from '../../../contract/panel/addresses.ts';
+import { stages } from '../../../contract/panel/inputs.ts';
 import { callableNumber } from '../../../contract/phone-number.ts';
 import type { ShownRow } from '../../changes/apply-changes.ts';
-import { useTaking } from '../../changes/use-stage-change.ts';
+import { useStageChange, useTaking } from '../../changes/use-stage-change.ts';
 import { cameFrom } from '../../format/addresses.ts';
 import { pcs } from '../../format/numbers.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { StageShape, Unsaved } from '../../ui/stage-mark.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { StageShape, stageEntries, Unsaved } from '../../ui/stage-mark.tsx';
 import type { Asked } from './line-dialog.tsx';
 import s from './today.module.css';
 
@@ -40,20 +43,17 @@ export function Line({ to, mark, name, more, aside, action, tone, isArrival = fa
   );
 }
 
-interface RequestLineProps extends Pick<LineProps, 'aside' | 'tone' | 'isArrival'> {
-  row: ShownRow;
-  /** What is to be done, before what is known of the request. */
-  what?: string | null;
-}
+type RequestLineProps = Pick<LineProps, 'aside' | 'tone' | 'isArrival'> & { row: ShownRow };
 
-export function RequestLine({ row, aside, what, ...rest }: RequestLineProps) {
+export function RequestLine({ row, aside, ...rest }: RequestLineProps) {
+  const what = row.followUpText ? [row.followUpText] : [];
   return (
     <Line
       {...rest}
       to={requestPath(row.id)}
       mark={<StageShape stage={row.stage} />}
       name={row.fullName}
-      more={<Facts of={[...(what ? [what] : []), row.company, pcs(row.computers), row.city]} />}
+      more={<Facts of={[...what, row.company, pcs(row.computers), row.city]} />}
       aside={
         <>
           {row.unsaved && <Unsaved isShort />} {aside}
@@ -67,6 +67,7 @@ export function RequestLine({ row, aside, what, ...rest }: RequestLineProps) {
 function RequestActions({ row }: { row: ShownRow }) {
   const [asked, setAsked] = useState<Asked>();
   const take = useTaking();
+  const changeStage = useStageChange();
   const named = (what: string) => ({ 'aria-label': `${what}: ${row.fullName}`, title: what });
   return (
     <>
@@ -77,7 +78,17 @@ function RequestActions({ row }: { row: ShownRow }) {
         <Button kind="quiet" icon="take" {...named('La tomo yo')} onClick={() => take(row, true)} />
       )}
       <Button kind="quiet" icon="today" {...named('Siguiente paso')} onClick={() => setAsked('step')} />
-      <Button kind="quiet" icon="check" {...named('Etapa')} onClick={() => setAsked('stage')} />
+      <Menu
+        className={button('quiet')}
+        name={`Etapa: ${row.fullName}`}
+        label={<Icon name="check" />}
+        entries={stageEntries(stages)}
+        selected={row.stage}
+        onAction={(stage) => {
+          if (stage === 'new' || stage === 'contacted') changeStage(row, { stage });
+          else setAsked(stage as Asked); // the stages above
+        }}
+      />
       {asked && (
         <Suspense>
           <LineDialog row={row} asked={asked} onClose={() => setAsked(undefined)} />

@@ -48,7 +48,7 @@ test('Hoy begins with who waits, then what is due, overdue first, then trials; o
     [undefined, false],
   ]);
   expect(steps[0]?.textContent).toMatch(/Enviar la cotización · .*venció ayer 18:00/);
-  const folded = screen.getByText('1 prueba terminó hace más de dos semanas').closest('details');
+  const folded = screen.getByText('Terminaron su prueba hace más de dos semanas: 1').closest('details');
   expect(folded?.open).toBe(false);
   expect(folded?.textContent).toContain('Terminó hace mucho');
 });
@@ -84,14 +84,15 @@ test('a day, an hour and a text of one’s own are saved; "Hecho" ends the step'
 });
 
 test('the stage is two presses, with its details where it has any; WhatsApp opens with the words for it', async () => {
-  const { press, stored } = await fill();
+  const { user, press, stored } = await fill();
+  const choose = async (name: string) => user.click(await screen.findByRole('menuitemradio', { name }));
   await press('Etapa: Espera');
-  await press('Contactada');
+  await choose('Contactada');
   await screen.findByText('Espera: Contactada');
   expect(screen.queryByText('Sin contactar')).toBeNull();
   await waitFor(async () => expect((await stored('r1')).stage).toBe('contacted'));
   await press('Etapa: Termina');
-  await press('No compró');
+  await choose('No compró');
   await press('Precio');
   await press('Guardar');
   await waitFor(async () =>

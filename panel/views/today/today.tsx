@@ -97,7 +97,6 @@ function Sections({ today }: { today: Today }) {
             row={row}
             tone={isOverdue(row, now) ? 'warn' : undefined}
             aside={`${isOverdue(row, now) ? 'venció ' : ''}${stepTime(row, now)}`}
-            what={row.followUpText}
           />
         )}
       </Part>
@@ -105,10 +104,10 @@ function Sections({ today }: { today: Today }) {
         {trialLine}
       </Part>
       <UndeliveredPart section={deliveries} />
-      <Folded section={trialsEnded} words={trialsEndedWords}>
+      <Folded title="Terminaron su prueba hace más de dos semanas" section={trialsEnded}>
         <ul>{onTrial(trialsEnded).map(trialLine)}</ul>
       </Folded>
-      <Folded section={expiring} words={expiringWords}>
+      <Folded title="Se borran en los próximos 7 días" section={expiring}>
         <p>
           Nadie las tocó en el plazo que fijaste para borrarlas. Una nota, una cotización o un cambio de etapa
           reinicia la cuenta.
@@ -170,28 +169,16 @@ function UndeliveredPart({ section }: { section: Today['deliveries'] }) {
   );
 }
 
-const trialsEndedWords = [
-  'prueba terminó hace más de dos semanas',
-  'pruebas terminaron hace más de dos semanas',
-] as const;
-const expiringWords = [
-  'solicitud se borra en los próximos 7 días',
-  'solicitudes se borran en los próximos 7 días',
-] as const;
-
-interface FoldedProps {
-  section: Section<unknown>;
-  /** After one, and after several. */
-  words: readonly [string, string];
-  children: ReactNode;
-}
-
-function Folded({ section, words, children }: FoldedProps) {
+function Folded({
+  title,
+  section,
+  children,
+}: Omit<PartProps<ReactNode>, 'rows' | 'children'> & { children: ReactNode }) {
   if (section.count === 0) return null;
   return (
     <details className={s.folded}>
       <summary>
-        {boundedCount(section)} {words[section.count === 1 ? 0 : 1]}
+        {title}: {boundedCount(section)}
       </summary>
       {children}
     </details>

@@ -7,13 +7,7 @@ import type { Row, Sql, SqlValue } from './sql-database.ts';
 
 /** `values` of the condition are numbered from $1. */
 interface SharedTask {
-  table:
-    | 'channel_states'
-    | 'daily_digest'
-    | 'quarantine_summary'
-    | 'answer_clock'
-    | 'take_notices'
-    | 'requests';
+  table: string;
   /** What is claimed; absent = `claimed_until`. A moment that a person chose may lie ahead. */
   column?: 'follow_up_at';
   where: string;
