@@ -1,4 +1,4 @@
-/** Corrected fields: what they write beside what was sent, and what waits and is theirs. */
+/** Corrected fields: what they write beside what was sent, and the mail that waits for them. */
 import { type Corrections, correctableNames } from '../../contract/panel/inputs.ts';
 import type { Row, Sql, SqlValue } from '../store/db/sql-database.ts';
 import { derivedColumns } from '../store/derived-columns.ts';
@@ -13,20 +13,14 @@ export function differences(from: Corrections, to: Corrections): { from: Correct
   return { from: only(from), to: only(to) };
 }
 
-/**
- * The columns of a request whose fields are these: null where they are those that were sent, and all that is found by them.
- * The fingerprint stays that of what was sent: a visitor who sends it again does not know of corrections.
- */
+/** Of a request with these fields. The fingerprint stays: a visitor who sends the same again does not know of corrections. */
 export function correctedColumns(row: Row, fields: Corrections): Record<string, SqlValue> {
   const { to } = differences(toRequest(row).sent, fields);
   const corrected = Object.keys(to).length > 0 ? JSON.stringify(to) : null;
   return { corrected, ...derivedColumns(readFields({ ...row, corrected })) };
 }
 
-/**
- * An acknowledgement that waits goes to the corrected address, and counts as one to it: where another one went there within
- * a day, this one is not sent. An attempt under way goes where it was begun for.
- */
+/** An acknowledgement that waits counts as one to the corrected address, and goes there unless one did within a day. */
 export async function readdressAcknowledgement(sql: Sql, id: string, email: string, now: Date) {
   const recipient = recipientHashOf(email);
   const own = "request_id = $1 AND channel = 'acknowledgement' AND state IN ('pending', 'held')";

@@ -135,7 +135,7 @@ export function Taking({ detail: { id, fields, record, unsaved } }: { detail: Sh
         )}
       </p>
       {!isClosed && (
-        <>
+        <span className="row">
           {others.length > 0 && (
             <Menu
               label="Dar a…"
@@ -151,7 +151,7 @@ export function Taking({ detail: { id, fields, record, unsaved } }: { detail: Sh
           >
             {isOwn ? 'Soltar' : 'La tomo yo'}
           </Button>
-        </>
+        </span>
       )}
     </div>
   );
