@@ -83,8 +83,9 @@ test('a request is given to a person of the menu, and the sale is theirs unless 
   expect((sale.getByLabelText('Vendió') as HTMLSelectElement).value).toBe('luis'); // a field of ours
   await user.click(sale.getByRole('button', { name: 'Guardar' }));
   await screen.findAllByText(/vendió Luis/);
-  const { record } = await relay.call('oneRequest', { params: { id: 'r1' } });
-  expect(record.seller).toEqual(luis);
+  // It is shown before it is stored.
+  const stored = () => relay.call('oneRequest', { params: { id: 'r1' } });
+  await waitFor(async () => expect((await stored()).record.seller).toEqual(luis));
 });
 
 test('the end of a trial is moved with a reason, undone, and moved in the words of the history', async () => {
