@@ -84,9 +84,10 @@ describe('npm run demo', () => {
   });
 
   test('something to do today, robots, failed deliveries, figures', async () => {
-    const { expiring, ...tasks } = await get<Today>('today');
+    // No one leaves a trial of the demo without an answer for weeks.
+    const { expiring, trialsEnded: _old, ...tasks } = await get<Today>('today');
     expect(expiring.rows).toEqual([]); // without RETENTION_DAYS
-    for (const section of Object.values(tasks)) expect(section.rows.length).toBeGreaterThan(0);
+    for (const [name, section] of Object.entries(tasks)) expect(section.rows, name).not.toEqual([]);
     expect((await get<Page<RequestRow>>('quarantined')).rows.length).toBeGreaterThan(10);
     const { channels, waiting } = await get<Deliveries>('deliveries');
     expect(waiting.filter(({ state }) => state === 'held').length).toBeGreaterThan(5);
