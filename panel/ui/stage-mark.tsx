@@ -24,8 +24,10 @@ export function StageMark({ stage, ending = false }: { stage: Stage; ending?: bo
   );
 }
 
+const allStages = Object.keys(stageWord) as Stage[]; // its keys are
+
 /** Of a menu. */
-export function stageEntries(stages: readonly Stage[]) {
+export function stageEntries(stages: readonly Stage[] = allStages) {
   return stages.map((id) => ({ id, text: stageWord[id], label: <StageName stage={id} /> }));
 }
 

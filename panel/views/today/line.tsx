@@ -2,7 +2,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { requestPath } from '../../../contract/panel/addresses.ts';
-import { stages } from '../../../contract/panel/inputs.ts';
 import { callableNumber } from '../../../contract/phone-number.ts';
 import type { ShownRow } from '../../changes/apply-changes.ts';
 import { useStageChange, useTaking } from '../../changes/use-stage-change.ts';
@@ -82,7 +81,7 @@ function RequestActions({ row }: { row: ShownRow }) {
         className={button('quiet')}
         name={`Etapa: ${row.fullName}`}
         label={<Icon name="check" />}
-        entries={stageEntries(stages)}
+        entries={stageEntries()}
         selected={row.stage}
         onAction={(stage) => {
           if (stage === 'new' || stage === 'contacted') changeStage(row, { stage });
