@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { deliveryChannels } from '../channels.ts';
 import { greetingNameMax } from '../greetings.ts';
 import { fieldLengthMax, rules } from '../trial-request.ts';
-import { amountCentsMax, chosenMax, idsAtOnceMax, stepLengthMax } from './limits.ts';
+import { amountCentsMax, chosenMax, correctableNames, idsAtOnceMax, stepLengthMax } from './limits.ts';
 import { day, id, optionalText, storable, text, time } from './route.ts';
 
 export const stages = ['new', 'contacted', 'trial', 'won', 'lost'] as const;
@@ -133,7 +133,6 @@ export const stageBody = z.discriminatedUnion('stage', [
 /** True = it is assigned to the account `to`, or the one that asks, also from another one; false = it is assigned to no one. */
 export const takenBody = z.object({ ...change, taken: z.boolean(), to: z.optional(id) });
 
-export const correctableNames = ['fullName', 'phone', 'email', 'company', 'city', 'computers'] as const;
 export type Corrections = { [Name in (typeof correctableNames)[number]]?: string };
 const corrections = correctableNames.map((name) => {
   return [name, z.optional(z.pipe(z.string().check(z.overwrite(storable)), rules[name]))];

@@ -20,3 +20,5 @@ export const sessionAgeMaxMs: number = 30 * 24 * 60 * 60_000;
 export const goneAtOnceMax = 500;
 /** Notes of one request. */
 export const notesMax = 500;
+/** Fields that can be corrected. */
+export const correctableNames = ['fullName', 'phone', 'email', 'company', 'city', 'computers'] as const;

@@ -1,6 +1,7 @@
 /** A change, a stage record or a note in a few Spanish words. */
 import type { NextStep, StageRecord } from '../../contract/panel/answers.ts';
-import { type Corrections, correctableNames, type Entry } from '../../contract/panel/inputs.ts';
+import type { Corrections, Entry } from '../../contract/panel/inputs.ts';
+import { correctableNames } from '../../contract/panel/limits.ts';
 import { stageWord } from '../../contract/stage-record.ts';
 import { business, nameOf } from '../format/business.ts';
 import { day, dayOf, trialEndWords } from '../format/dates.ts';

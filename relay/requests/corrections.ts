@@ -1,5 +1,6 @@
 /** Corrected fields: what they write beside what was sent, and the mail that waits for them. */
-import { type Corrections, correctableNames } from '../../contract/panel/inputs.ts';
+import type { Corrections } from '../../contract/panel/inputs.ts';
+import { correctableNames } from '../../contract/panel/limits.ts';
 import type { Row, Sql, SqlValue } from '../store/db/sql-database.ts';
 import { derivedColumns } from '../store/derived-columns.ts';
 import { recipientHashOf } from '../store/normal-form.ts';

@@ -1,6 +1,7 @@
 /** Rows of `requests` -> typed fields: the one place that knows how a request is stored. */
 import type { MailState, Person, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
-import { type Corrections, correctableNames, type Stage, type Way } from '../../contract/panel/inputs.ts';
+import type { Corrections, Stage, Way } from '../../contract/panel/inputs.ts';
+import { correctableNames } from '../../contract/panel/limits.ts';
 import { nextStepOf } from '../../contract/stage-record.ts';
 import { fromTemplateParams, toTemplateParams } from '../../contract/template-params.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
