@@ -1,5 +1,5 @@
 /** Asks for the details of a stage: start of the trial, the sale, or the reason of a loss. */
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { addDays, daysBetween } from '../../../contract/calendar-day.ts';
 import type { RequestDetail, StageRecord } from '../../../contract/panel/answers.ts';
 import { daysText } from '../../../contract/plan-price.ts';
@@ -84,28 +84,22 @@ export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogPro
 /** Its first and last day; who moves the end of a running one says why. */
 function TrialFields({ trialStart, trialEnds }: Partial<StageRecord>) {
   const [start, setStart] = useState(trialStart ?? today(Date.now()));
-  const [moved, setMoved] = useState<string>();
+  const [moved, setMoved] = useState('');
   const isRunning = start === trialStart && trialEnds;
-  const last = addDays(isRunning ? trialEnds : addDays(start, business.trialDays), -1);
-  const day = { type: 'date', required: true };
+  const last = addDays(isRunning || addDays(start, business.trialDays), -1);
+  const day = (props: ComponentProps<typeof Field>, change: (to: string) => void) => (
+    <Field
+      {...props}
+      type="date"
+      required
+      onChange={({ currentTarget: { value } }) => value && change(value)}
+    />
+  );
+  const hint = `Dura ${daysText(daysBetween(start, moved || last) + 1)}.`;
   return (
     <>
-      <Field
-        {...day}
-        label="La prueba empieza"
-        name="trialStart"
-        value={start}
-        onChange={({ currentTarget: { value } }) => value && setStart(value)}
-      />
-      <Field
-        {...day}
-        label="Último día"
-        name="lastDay"
-        min={start}
-        value={moved ?? last}
-        onChange={({ currentTarget: { value } }) => setMoved(value)}
-        hint={`Dura ${daysText(daysBetween(start, moved || last) + 1)}.`}
-      />
+      {day({ label: 'La prueba empieza', name: 'trialStart', value: start }, setStart)}
+      {day({ label: 'Último día', name: 'lastDay', min: start, value: moved || last, hint }, setMoved)}
       <div className="row">
         {[7, 15].map((days) => (
           <Button key={days} onClick={() => setMoved(addDays(last, days))}>

@@ -109,8 +109,8 @@ function Sections({ today }: { today: Today }) {
       </Folded>
       <Folded title="Se borran en los próximos 7 días" section={expiring}>
         <p>
-          Nadie las tocó en el plazo que fijaste para borrarlas. Una nota, una cotización o un cambio de etapa
-          reinicia la cuenta.
+          Nadie las tocó en el plazo que fijaste para borrarlas. Una nota, una corrección, una cotización o un
+          cambio de etapa reinicia la cuenta.
         </p>
         <ul>
           {expiring.rows.map((row) => (
