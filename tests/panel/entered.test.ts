@@ -128,6 +128,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     const { adminLabel: _label, edition: _edition, ...same } = goodFields;
     const first = await at.accept(same);
     const entered = await enter(same);
+    // No form has it as its hash.
+    expect((await rows('requests')).map(({ fingerprint }) => fingerprint)).toContain(entered.id);
     at.clock.now = new Date(at.clock.now.getTime() + 60_000);
     expect(await at.accept(same)).toBe(first);
     at.clock.now = new Date(at.clock.now.getTime() + dayMs);
