@@ -109,6 +109,4 @@ export const wayWord: Record<Way, string> = {
 export const enteredSource = 'A mano';
 
 /** "A mano: WhatsApp" */
-export function wayLabel(way: Way): string {
-  return `${enteredSource}: ${wayWord[way]}`;
-}
+export const wayLabel = (way: Way): string => `${enteredSource}: ${wayWord[way]}`;

@@ -34,11 +34,6 @@ export function requestPath(id: string): string {
   return `${panelPaths.requests}/${encodeURIComponent(id)}`;
 }
 
-/** Where a request of the same person is entered. */
-export function newSalePath(id: string): string {
-  return `${panelPaths.newRequest}?persona=${encodeURIComponent(id)}`;
-}
-
 /** A request's address for a link that the router does not follow. @param search the list's filter, without `?` */
 export function requestHref(id: string, search = ''): string {
   return `${panelPath}${requestPath(id)}${search && `?${search}`}`;

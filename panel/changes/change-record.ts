@@ -72,15 +72,14 @@ export function bare(record: UnsentRecord): UnsentRecord {
 export function nextToSend(records: readonly UnsentRecord[], now: number): ChangeRecord | undefined {
   const changes = records.filter((record) => !isDraft(record));
   const isFirst = (change: ChangeRecord) =>
-    changes.find((other) => subjectOf(other) === subjectOf(change) || isOfEntered(change, other)) === change;
+    changes.find((other) =>
+      other.call === 'enterRequest'
+        ? other.requestId === change.requestId
+        : subjectOf(other) === subjectOf(change),
+    ) === change;
   return changes.find(
     (change) => change.state !== 'refused' && (change.notBefore ?? 0) <= now && isFirst(change),
   );
-}
-
-/** Whether a change is about the request that another one enters. */
-function isOfEntered({ requestId }: ChangeRecord, other: ChangeRecord): boolean {
-  return other.call === 'enterRequest' && other.requestId === requestId;
 }
 
 /** The later changes of the same stage or note, under the version that the relay has just assigned. */

@@ -397,7 +397,7 @@ test('what was changed of a refused new request waits for it, and is discarded w
   const id = enterAndChange(tab);
   await eventually(() => expect(states(tab)).toEqual(['refused', 'waiting', 'waiting']));
   expect(send).toHaveBeenCalledTimes(1);
-  await tab.drop(id);
+  await tab.clear([id]);
   expect(await tab.all()).toEqual([]);
 });
 

@@ -80,12 +80,7 @@ export function createUnsentChanges({ store, accountId, onSent, ...sending }: Un
       if (change) await write({ put: afresh(shown.get(), change) });
       await flush();
     },
-    /** With a new request goes what was changed of it. */
-    async drop(key: string): Promise<void> {
-      const entered = shown.get().find((change) => change.key === key && change.call === 'enterRequest');
-      const of = entered ? (await all()).filter(({ requestId }) => requestId === entered.requestId) : [];
-      await write({ remove: [key, ...of.map((record) => record.key)] });
-    },
+    drop: (key: string): Promise<void> => write({ remove: [key] }),
     saveDraft: (draft: Omit<NoteDraft, 'accountId' | 'order' | 'state'>): Promise<void> =>
       store.write({ put: [{ ...draft, accountId, order: nextOrder(), state: 'draft' }] }),
     /** Everything that is unsent, drafts among it. */

@@ -54,10 +54,14 @@ export function UnsentStrip() {
       <Dialog title="Cambios sin guardar" open={open && changes.length > 0} onClose={() => setOpen(false)}>
         <UnsentList
           records={changes}
-          actions={({ key }) => (
+          actions={({ key, requestId }) => (
             <>
               <Button onClick={() => void unsent.retry(key)}>Enviar otra vez</Button>
-              <Button kind="danger" onClick={() => void unsent.drop(key)}>
+              {/* With a new request, whose key is its id, goes what was changed of it. */}
+              <Button
+                kind="danger"
+                onClick={() => void (key === requestId ? unsent.clear([key]) : unsent.drop(key))}
+              >
                 Descartar
               </Button>
             </>

@@ -37,20 +37,7 @@ export interface Accepted {
   repeated: boolean;
 }
 
-export interface StoredRequest
-  extends Pick<
-    TypedRequest,
-    | 'id'
-    | 'receivedAt'
-    | 'status'
-    | 'timesReceived'
-    | 'fields'
-    | 'sent'
-    | 'source'
-    | 'way'
-    | 'enteredBy'
-    | 'record'
-  > {
+export interface StoredRequest extends Omit<TypedRequest, 'lastReceivedAt' | 'edition'> {
   deliveries: Delivery[];
 }
 export type Delivery = ReturnType<typeof toDelivery>;

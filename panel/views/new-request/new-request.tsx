@@ -6,12 +6,13 @@ import { requestPath } from '../../../contract/panel/addresses.ts';
 import { enterBody, type Way, ways } from '../../../contract/panel/inputs.ts';
 import { readPhone } from '../../../contract/phone-number.ts';
 import { wayWord } from '../../../contract/stage-record.ts';
-import { fieldLengthMax, type SentRequest } from '../../../contract/trial-request.ts';
+import { type FieldName, fieldLengthMax, type SentRequest } from '../../../contract/trial-request.ts';
 import { useAccount } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { useRequestDetail, useUnsent } from '../../changes/use-changes.tsx';
 import { business } from '../../format/business.ts';
 import { newId } from '../../format/new-id.ts';
+import { fieldWord } from '../../format/words.ts';
 import { Choices } from '../../ui/choices.tsx';
 import field from '../../ui/field.module.css';
 import { Field, Labelled, SelectField } from '../../ui/field.tsx';
@@ -19,7 +20,6 @@ import form from '../../ui/form.module.css';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { View } from '../../ui/view.tsx';
-import s from './new-request.module.css';
 import type { ChatFacts } from './read-chat.ts';
 
 type Values = Partial<SentRequest>;
@@ -48,65 +48,57 @@ function RequestForm({ known }: { known: Values }) {
   // A second press sends the same request.
   const [id] = useState(newId);
   const [way, setWay] = useState<Way>('whatsapp');
-  const [values, setValues] = useState<Values>({ fullName: '', phone: '', ...known });
+  const [typed, setTyped] = useState<Values>({ fullName: '', phone: '', ...known });
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
-  const phone = readPhone(values.phone ?? '', countryOf(business.country));
-  const country = values.country ?? (phone.value && countryNames.of(phone.country.iso)) ?? '';
+  const phone = readPhone(typed.phone ?? '', countryOf(business.country));
+  // The number tells its country, until another one is typed.
+  const values = { country: phone.value ? (countryNames.of(phone.country.iso) ?? '') : '', ...typed };
   const hasKnown = Object.keys(known).length > 0;
-  const typed = (name: keyof Values) => ({
-    name,
+  const text = (name: keyof Values, label = fieldWord[name as FieldName]) => ({
+    ...{ name, label, maxLength: fieldLengthMax, autoComplete: 'off', error: problems[name] },
     value: values[name] ?? '',
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setValues((before) => ({ ...before, [name]: value })),
-  });
-  const text = (name: keyof Values, label: string) => ({
-    ...{ label, maxLength: fieldLengthMax, autoComplete: 'off', error: problems[name] },
-    ...typed(name),
+      setTyped((before) => ({ ...before, [name]: value })),
   });
   const save = () => {
-    const read = enterBody.safeParse({ ...values, id, way, country, phone: phone.value || values.phone });
+    const read = enterBody.safeParse({ ...values, id, way, phone: phone.value || values.phone });
     setProblems(Object.fromEntries(read.error?.issues.map(({ path, message }) => [path[0], message]) ?? []));
     if (!read.success) return;
     unsent.add({ call: 'enterRequest', requestId: id, body: read.data });
     void navigate(requestPath(id), { replace: true });
   };
   return (
-    <div className={s.form}>
-      <Form submit="Guardar" onSubmit={save}>
-        {!hasKnown && <PastedChat onFound={setValues} />}
-        <Field {...text('fullName', 'Nombre')} required />
-        <Field
-          {...text('phone', 'Teléfono o WhatsApp')}
-          type="tel"
-          required
-          hint={phone.value && phone.value !== values.phone ? `Se guarda ${phone.value}` : undefined}
-        />
-        <Choices
-          legend="Llegó por"
-          className={s.ways}
-          options={ways}
-          label={(each: Way) => wayWord[each].replace(/^./, (letter) => letter.toUpperCase())}
-          isOn={(each) => each === way}
-          onPress={(each: Way) => setWay(each)}
-        />
-        <div className={form.pair}>
-          <Field {...text('computers', 'PC')} inputMode="numeric" />
-          <Field {...text('company', 'Negocio')} />
+    <Form submit="Guardar" onSubmit={save}>
+      {!hasKnown && <PastedChat onFound={setTyped} />}
+      <Field {...text('fullName')} required />
+      <Field
+        {...text('phone', 'Teléfono o WhatsApp')}
+        type="tel"
+        required
+        hint={phone.value && phone.value !== values.phone ? `Se guarda ${phone.value}` : undefined}
+      />
+      <Choices
+        legend="Llegó por"
+        className="row"
+        options={ways}
+        label={(each: Way) => wayWord[each].replace(/^./, (letter) => letter.toUpperCase())}
+        isOn={(each) => each === way}
+        onPress={(each: Way) => setWay(each)}
+      />
+      <div className={form.pair}>
+        <Field {...text('computers')} inputMode="numeric" />
+        <Field {...text('company')} />
+      </div>
+      <details open={hasKnown || problems.email !== undefined}>
+        <summary>Más datos</summary>
+        <div className={form.form}>
+          {(['city', 'country', 'email', 'address'] as const).map((name) => (
+            <Field key={name} {...text(name)} inputMode={name === 'email' ? name : 'text'} />
+          ))}
+          <SelectField options={editions()} {...text('edition', 'Edición')} />
         </div>
-        <details open={hasKnown || problems.email !== undefined}>
-          <summary>Más datos</summary>
-          <div className={form.form}>
-            <div className={form.pair}>
-              <Field {...text('city', 'Ciudad')} />
-              <Field {...text('country', 'País')} value={country} />
-            </div>
-            <Field {...text('email', 'Correo')} inputMode="email" />
-            <Field {...text('address', 'Dirección')} />
-            <SelectField label="Edición" options={editions()} {...typed('edition')} />
-          </div>
-        </details>
-      </Form>
-    </div>
+      </details>
+    </Form>
   );
 }
 
@@ -124,8 +116,7 @@ function PastedChat({ onFound }: { onFound(change: (before: Values) => Values): 
   const [found, setFound] = useState<ChatFacts>();
   const read = async (text: string) => {
     const { readChat } = await import('./read-chat.ts');
-    const own = [account.name, business.name, 'Tú', 'You'];
-    const next = readChat(text, { country: business.country, own });
+    const next = readChat(text, business.country, [account.name, business.name, 'Tú', 'You']);
     setFound(text.trim() ? next : undefined);
     onFound((before) => {
       const free = factNames.filter((name) => !before[name] || before[name] === found?.[name]);

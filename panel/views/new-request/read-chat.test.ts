@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { blockingMs, slowness } from '../../../tests/support/blocking-time.ts';
 import { readChat } from './read-chat.ts';
 
-const read = (text: string, country = 'PE') =>
-  readChat(text, { country, own: ['Ana Ñ.', 'Encendido', 'Tú'] });
+const read = (text: string, country = 'PE') => readChat(text, country, ['Ana Ñ.', 'Encendido', 'Tú']);
 
 test.each([
   // iPhone, WhatsApp Web, Android; own messages before and between.

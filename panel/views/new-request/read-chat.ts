@@ -5,13 +5,6 @@ import { foldName } from '../../../contract/countries.ts';
 /** Empty texts = not found. */
 export type ChatFacts = Record<'fullName' | 'phone' | 'computers', string>;
 
-interface ChatReader {
-  /** Of numbers without a country's code. */
-  country: string;
-  /** How the business's own messages are signed. */
-  own: readonly string[];
-}
-
 /** Whole conversations are pasted: what matters stands at the beginning. */
 const readMax = 20_000;
 const nameWordsMax = 4;
@@ -28,7 +21,8 @@ const noName = new Set(
 const pcs =
   /(?<![\d.,/:])(\d{1,3}(?:[.,]\d{3})+|\d{1,5})\s*(?:pc|m[áa]quina|compu|equipo|ordenador|terminal|estacion)/iu;
 
-export function readChat(text: string, { country, own }: ChatReader): ChatFacts {
+/** @param country of numbers without a country's code @param own how the business's own messages are signed */
+export function readChat(text: string, country: string, own: readonly string[]): ChatFacts {
   // Signs that reorder or hide text are no part of what was said.
   const lines = text
     .slice(0, readMax)

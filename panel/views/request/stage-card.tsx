@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { daysBetween } from '../../../contract/calendar-day.ts';
-import { newSalePath } from '../../../contract/panel/addresses.ts';
+import { panelPaths } from '../../../contract/panel/addresses.ts';
 import type { StageRecord } from '../../../contract/panel/answers.ts';
 import { type Stage, stages } from '../../../contract/panel/inputs.ts';
 import { useAccount } from '../../api/queries.ts';
@@ -51,7 +51,7 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
       <div className={s.standing}>
         <Standing record={record} />
         {record.stage === 'won' && (
-          <Link to={newSalePath(id)} className={button()}>
+          <Link to={`${panelPaths.newRequest}?persona=${id}`} className={button()}>
             Nueva venta
           </Link>
         )}

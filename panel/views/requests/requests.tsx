@@ -128,7 +128,7 @@ function Entered() {
   return (
     <ul className="lines">
       {entered.map(({ requestId, state, body }) => (
-        <li key={requestId} className={`row ${s.entered}`}>
+        <li key={requestId}>
           <Link to={requestPath(requestId)} state={cameFrom('requests')} className="name-link clip">
             <bdi>{body.fullName}</bdi>
           </Link>
