@@ -102,3 +102,17 @@ test('the stage is two presses, with its details where it has any; WhatsApp open
   await press('WhatsApp: De ayer');
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
+
+test('when another person planned another step first, both are shown with hour and text', async () => {
+  const { relay, press, stored, day } = await fill();
+  await press('Siguiente paso: Espera');
+  await screen.findByLabelText('Qué hacer');
+  const his = { version: 0, followUp: addDays(day, 1), time: '08:30', text: 'Visitarlo' };
+  await relay.asLuis('POST', 'requests/r1/follow-up', his);
+  await press('Mañana 10:00');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('siguiente paso mañana a las 08:30: Visitarlo · Nueva')).toBeTruthy();
+  expect(dialog.getByText('siguiente paso mañana a las 10:00')).toBeTruthy();
+  await press('Usar lo mío');
+  await waitFor(async () => expect((await stored('r1')).followUpTime).toBe('10:00'));
+});
