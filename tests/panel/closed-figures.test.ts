@@ -162,3 +162,31 @@ test.each([
     }
   }
 });
+
+test.each([
+  'SQLite',
+  'PostgreSQL',
+] as const)('%s: what was no request counts in no rate, of trials either', async (engine) => {
+  const store = await openFreshStore(engine);
+  onTestFinished(() => store.close());
+  const now = () => new Date('2026-03-10T15:00:00Z');
+  const trial = { stage: 'trial', trialStart: '2026-03-01' } as const;
+  for (const [number, reason] of ['Duplicada', 'Número equivocado', 'Precio', ''].entries()) {
+    const { id } = await store.accept(incoming({ company: `Cabinas ${number}` }, now()));
+    await changeStage(id, { version: 0, ...trial }, changeContext(store, now()));
+    const sold = { stage: 'won', edition: 'Basic Edition', licences: 1, amountCents: 1 } as const;
+    const end = reason ? ({ stage: 'lost', reason } as const) : sold;
+    await changeStage(id, { version: 1, ...end }, changeContext(store, now()));
+  }
+  const figures = createFigures({
+    reader: store.database.reader,
+    timeZone: 'America/Lima',
+    now,
+    counter: undefined,
+  });
+  const { funnel, closed, sources } = await figures({}, 'ana');
+  expect(funnel).toMatchObject({ sent: 4, contacted: 4, trial: 2, won: 1, wonAfterTrial: 1 });
+  expect(closed).toMatchObject({ won: 1, lost: 1, people: [{ won: 1, lost: 1 }] });
+  // They came, and had a trial.
+  expect(sources).toMatchObject([{ source: '', requests: 4, trials: 4, won: 1 }]);
+});
