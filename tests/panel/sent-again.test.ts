@@ -18,6 +18,7 @@ const changes: Record<string, { method: 'POST' | 'PATCH' | 'DELETE'; path: strin
   stage: { method: 'POST', path: 'stage', body: { version: 1, stage: 'lost', reason: 'Precio' } },
   'follow-up': { method: 'POST', path: 'follow-up', body: { version: 1, followUp: '2026-03-20' } },
   taken: { method: 'POST', path: 'taken', body: { version: 1, taken: true } },
+  correction: { method: 'POST', path: 'fields', body: { version: 1, fields: { city: 'Tacna' } } },
   greeting: {
     method: 'POST',
     path: 'entries',
