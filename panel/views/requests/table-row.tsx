@@ -8,7 +8,7 @@ import { pcsCount } from '../../format/numbers.ts';
 import { mailWord } from '../../format/words.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { StageMark, Unsaved } from '../../ui/stage-mark.tsx';
+import { StageMark, StageShape, Unsaved } from '../../ui/stage-mark.tsx';
 import s from './request-table.module.css';
 
 /** The `aria-rowindex` of the first request, below the head. */
@@ -76,6 +76,12 @@ function NameLink({ row, href, isActive }: TableRowProps) {
   }, [isActive]);
   return (
     <a ref={link} href={href} className={`row-link ${s.link}`} dir="auto">
+      {row.boughtBefore && (
+        <span className={s.bought} title="Ya compró">
+          <StageShape stage="won" />
+          <span className="visually-hidden">Ya compró:</span>
+        </span>
+      )}
       {row.fullName}
     </a>
   );
@@ -84,7 +90,7 @@ function NameLink({ row, href, isActive }: TableRowProps) {
 /** A trial that ends within so many days is highlighted. */
 const soonDays = 3;
 
-function RowStage({ row: { stage, trialEnds, takenBy, boughtBefore, unsaved } }: { row: ShownRow }) {
+function RowStage({ row: { stage, trialEnds, takenBy, unsaved } }: { row: ShownRow }) {
   const left = daysBetween(today(useNow()), trialEnds ?? '');
   const isTrial = stage === 'trial' && trialEnds !== null;
   return (
@@ -95,7 +101,6 @@ function RowStage({ row: { stage, trialEnds, takenBy, boughtBefore, unsaved } }:
           {left > 0 ? `${left} d` : 'terminó'}
         </span>
       )}
-      {boughtBefore && <span className={s.days}>ya compró</span>}
       {takenBy && (
         <span className="muted clip" title={`La tiene ${takenBy.name}`}>
           <bdi>{takenBy.name.split(' ')[0]}</bdi>
