@@ -12,7 +12,8 @@ export interface QueryState<Data> {
   error: Error | null;
   /** The data is the answer to an earlier question, while that to this one is awaited. */
   isPlaceholderData?: boolean;
-  dataUpdatedAt?: number;
+  /** Milliseconds since 1970; 0 = the relay has never answered. */
+  dataUpdatedAt: number;
   refetch(): unknown;
 }
 
@@ -35,7 +36,7 @@ export function QueryResult<Data>({ query, rows, tall, saysAge, earlier, childre
   if (data !== undefined && !earlier)
     return (
       <>
-        {saysAge && !isReachable && query.dataUpdatedAt && (
+        {saysAge && !isReachable && query.dataUpdatedAt > 0 && (
           <p className="muted">
             Guardado <Age at={new Date(query.dataUpdatedAt).toISOString()} />, sin conexión
           </p>

@@ -21,7 +21,7 @@ test('the printed link makes the first account; requests appear by themselves an
 
   const invalid: string[] = [];
   page.on('response', (response) => {
-    if (response.status() === 400) invalid.push(response.url());
+    if (response.status() >= 400) invalid.push(`${response.status()} ${response.url()}`);
   });
   await test.step('the printed link makes the first account', async () => {
     await page.goto(link);

@@ -22,18 +22,20 @@ export function InvitationView() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [errors, setErrors] = useState<{ name?: string | undefined; password?: string | undefined }>({});
-  const look = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: () => call('lookAtInvitation', { body: { token } }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
   const use = useMutation({
     mutationFn: (body: { token: string; name?: string; password: string }) => call('useInvitation', { body }),
     onSuccess: async (account) => {
       sessionChanged(client, account);
       await navigate(panelPaths.today, { replace: true });
     },
+  });
+  const look = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => call('lookAtInvitation', { body: { token } }),
+    retry: false,
+    // Once it is used, asking again would say that it is no longer valid.
+    enabled: use.isIdle || use.isError,
+    staleTime: Number.POSITIVE_INFINITY,
   });
   const isFirst = look.data?.purpose === 'first';
   const submit = (value: (name: string) => string) => {

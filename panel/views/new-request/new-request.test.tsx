@@ -82,6 +82,7 @@ test('without connection it stands in the list and at its address as unsaved, wi
   await user.click(link);
   expect(await screen.findByText('Quiere probar el lunes')).toBeTruthy();
   expect(screen.queryByText('No se encontró')).toBeNull();
+  expect(screen.queryByText('0')).toBeNull();
   expect(calls.filter(({ path }) => /^requests\/[\da-f-]{36}$/.test(path))).toEqual([]);
   net.isOffline = false;
   window.dispatchEvent(new Event('online'));

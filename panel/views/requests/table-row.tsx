@@ -75,15 +75,17 @@ function NameLink({ row, href, isActive }: TableRowProps) {
     if (isActive) link.current?.focus({ preventScroll: true });
   }, [isActive]);
   return (
-    <a ref={link} href={href} className={`row-link ${s.link}`} dir="auto">
+    <>
       {row.boughtBefore && (
         <span className={s.bought} title="Ya compró">
           <StageShape stage="won" />
-          <span className="visually-hidden">Ya compró:</span>
+          <span className="visually-hidden">Ya compró: </span>
         </span>
       )}
-      {row.fullName}
-    </a>
+      <a ref={link} href={href} className={`row-link ${s.link}`} dir="auto">
+        {row.fullName}
+      </a>
+    </>
   );
 }
 

@@ -4,15 +4,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../contract/calendar-day.ts';
+import { dayOf } from '../../../relay/base/local-days.ts';
+import { exampleBusiness } from '../../../tests/support/example-business.ts';
 import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
-import { today } from '../../format/dates.ts';
 
 setUpPanelTests();
 
 /** A relay whose r1 waits, and whose r2 to r5 have something to do. */
 async function fill() {
   const relay = await openRelay({ isEmpty: true });
-  const day = today(Date.now());
+  // The panel does not know the business's time zone before its first answer.
+  const day = dayOf(Date.now(), exampleBusiness.timeZone);
   await relay.add('r1', { fullName: 'Espera' }, 'new', 10);
   const plan = async (name: string, fullName: string, step: object) => {
     await relay.add(name, { fullName, address: name }, 'contacted', 60 * 24 * 20);
