@@ -1,17 +1,27 @@
 /** Requests in every state that a store knows, at fixed moments, for databases that later versions must open. */
 
+import { enterBody } from '../../contract/panel/inputs.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
+import { enterRequest } from '../../relay/requests/enter-request.ts';
 import { addNote, deleteNote, editNote } from '../../relay/requests/notes.ts';
 import { releaseRequests } from '../../relay/requests/release-requests.ts';
 import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import type { Channel, Claim, Outcome } from '../../relay/store/outbox.ts';
 import type { Store } from '../../relay/store/store.ts';
-import { changeContext, changeFollowUp, changeStage, changeTaken } from '../support/change-context.ts';
+import {
+  changeContext,
+  changeFollowUp,
+  changeStage,
+  changeTaken,
+  correctFields,
+} from '../support/change-context.ts';
 
 export const fixtureChannels: Channel[] = ['mail', 'acknowledgement', 'webhook'];
 /** When the first of them was received. */
 export const fixtureNoonMs: number = Date.UTC(2026, 0, 10, 12);
 const minuteMs = 60_000;
+/** Of the request that a person entered. */
+export const enteredId = '01900000-0000-7000-8000-000000000000';
 
 /** Company, by which the tests find a request, -> what is to happen to its mail. */
 const deliveries: [company: string, outcome?: Outcome][] = [
@@ -94,6 +104,11 @@ export async function fillWithEveryState(store: Store): Promise<void> {
   // Since schema 8; what phones are to be told of it, since 9.
   const ana = changeContext(store, new Date(fixtureNoonMs + 10 * minuteMs));
   await changeTaken(fresh, { version: 0, taken: true }, ana);
+  // Since schema 10: what a person entered, corrected and planned at an hour.
+  const known = { fullName: 'Elena Cruz', phone: '+51 944 120 330', company: 'Entered', city: 'Ica' };
+  await enterRequest(enterBody.parse({ ...known, id: enteredId, way: 'call' }), ana);
+  await correctFields(enteredId, { version: 0, fields: { city: 'Nasca' } }, ana);
+  await changeFollowUp(enteredId, { version: 1, followUp: '2026-01-20', time: '10:00', text: 'Llamar' }, ana);
   const { database } = store;
   await database.rows(`INSERT INTO hourly_figures (hour, event, count) VALUES ($1, 'visit', 3)`, [
     fixtureNoonMs,

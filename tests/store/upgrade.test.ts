@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { oneRequest } from '../../relay/requests/one-request.ts';
 import { waitingDeliveries } from '../../relay/search/deliveries.ts';
 import { prepareSearch } from '../../relay/search/indexer.ts';
 import { dueTexts, writeTexts } from '../../relay/search/write-search-text.ts';
@@ -19,7 +20,7 @@ import { incoming } from '../support/incoming.ts';
 import { runCommand } from '../support/run-command.ts';
 import { sharedPostgres } from '../support/shared-postgres.ts';
 import type { TestDatabases } from '../support/start-postgres.ts';
-import { fixtureChannels, fixtureFields, fixtureNoonMs } from './every-state.ts';
+import { enteredId, fixtureChannels, fixtureFields, fixtureNoonMs } from './every-state.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');
 const hourMs = 3_600_000;
@@ -135,9 +136,18 @@ describe.each(fixtures)('%s', (name) => {
     expect(await versionIn(env)).toBe(newer);
   });
 
+  test.runIf(version >= 10)('what a person entered, corrected and planned is there', async () => {
+    const store = await openFixture(name);
+    const { fields, sent, way, record } = await oneRequest(store.database, enteredId);
+    expect([fields.city, sent.city, way]).toEqual(['Nasca', 'Ica', 'call']);
+    expect(record).toMatchObject({ followUp: '2026-01-20', followUpTime: '10:00', followUpText: 'Llamar' });
+    await store.close();
+  });
+
   test('opens with every request in the state that it had', async () => {
     const store = await openFixture(name);
-    const of = new Map((await store.list()).map((each) => [each.fields.company, each]));
+    const sent = (await store.list()).filter(({ id }) => id !== enteredId);
+    const of = new Map(sent.map((each) => [each.fields.company, each]));
     const mailOf = (company: string) => of.get(company)?.deliveries.find(({ channel }) => channel === 'mail');
     expect([...of.keys()].sort()).toEqual([
       'Fresh',
@@ -213,7 +223,9 @@ describe.each(fixtures)('%s', (name) => {
   test('every request has what lists filter by, and the stage that it had', async () => {
     const store = await openFixture(name);
     const rows = (sql: string) => store.database.rows(sql);
-    const all = await rows('SELECT list_key, country_key, city_key, computers, phone_key FROM requests');
+    const all = await rows(
+      `SELECT list_key, country_key, city_key, computers, phone_key FROM requests WHERE id <> '${enteredId}'`,
+    );
     expect(new Set(all.map(({ list_key }) => list_key)).size).toBe(all.length);
     for (const row of all)
       expect(row).toEqual({
@@ -225,7 +237,7 @@ describe.each(fixtures)('%s', (name) => {
       });
     const changed = await rows(
       `SELECT company_key, email_key, stage, version, first_contact_at, won_edition, licences, amount_cents, trial_start,
-         trial_ends, follow_up, person_id, person_name FROM requests WHERE version > 0 ORDER BY company_key`,
+         trial_ends, follow_up, person_id, person_name FROM requests WHERE version > 0 AND way IS NULL ORDER BY company_key`,
     );
     const firstContactAt = fixtureNoonMs + 10 * minuteMs;
     const luis = { person_id: 'luis', person_name: 'Luis', version: 2, first_contact_at: firstContactAt };
@@ -244,7 +256,7 @@ describe.each(fixtures)('%s', (name) => {
     ]);
     const answered = await rows(
       `SELECT answer_by, answer_name, taken_by, coalesce(taken_at, first_contact_at) - received_at - answer_wait_ms AS other
-       FROM requests WHERE version > 0 ORDER BY company_key`,
+       FROM requests WHERE version > 0 AND way IS NULL ORDER BY company_key`,
     );
     const first = { answer_by: 'ana', answer_name: 'Ana Ñ.', taken_by: null, other: 0 };
     expect(answered).toEqual([...(version >= 8 ? [{ ...first, taken_by: 'ana' }] : []), first, first]);
