@@ -115,6 +115,17 @@ test.each([
   expect(await versionIn(env)).toBe(6);
 });
 
+test.each([
+  'schema-10.db',
+  'schema-10.sql',
+])('what a person entered, corrected and planned is there: %s', async (name) => {
+  const store = await openFixture(name);
+  const { fields, sent, way, record } = await oneRequest(store.database, enteredId);
+  expect([fields.city, sent.city, way]).toEqual(['Nasca', 'Ica', 'call']);
+  expect(record).toMatchObject({ followUp: '2026-01-20', followUpTime: '10:00', followUpText: 'Llamar' });
+  await store.close();
+});
+
 describe.each(fixtures)('%s', (name) => {
   const version = Number(/schema-(\d+)/.exec(name)?.[1]);
 
@@ -134,14 +145,6 @@ describe.each(fixtures)('%s', (name) => {
       text: expect.stringMatching(/^.* de una versión más nueva .*\n$/),
     });
     expect(await versionIn(env)).toBe(newer);
-  });
-
-  test.runIf(version >= 10)('what a person entered, corrected and planned is there', async () => {
-    const store = await openFixture(name);
-    const { fields, sent, way, record } = await oneRequest(store.database, enteredId);
-    expect([fields.city, sent.city, way]).toEqual(['Nasca', 'Ica', 'call']);
-    expect(record).toMatchObject({ followUp: '2026-01-20', followUpTime: '10:00', followUpText: 'Llamar' });
-    await store.close();
   });
 
   test('opens with every request in the state that it had', async () => {
