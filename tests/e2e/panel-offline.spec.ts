@@ -75,7 +75,8 @@ test('offline every dialog and view opens, a reload shows what was read, and wha
   });
   await context.setOffline(false);
   await test.step('the change is sent once the relay answers again', async () => {
-    await expect(page.getByText(/sin guardar|sin conexión/i)).toBeHidden({ timeout: 30_000 });
+    const unsent = page.getByText(/sin guardar|sin conexión/i).filter({ visible: true });
+    await expect(unsent).toHaveCount(0, { timeout: 30_000 });
     const history = page.getByRole('region', { name: 'Historial' });
     await expect(history.getByText('No compró: Precio')).toBeVisible();
   });
