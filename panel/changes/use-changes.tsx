@@ -8,7 +8,7 @@ import { asking, call, isReached } from '../api/call.ts';
 import { askWho, detailKey, useAccount, useMe } from '../api/queries.ts';
 import type { QueryState } from '../api/query-result.tsx';
 import { useStored } from '../ui/stored.ts';
-import { enteredDetail, takeAnswer } from './apply-changes.ts';
+import { applyToDetail, enteredDetail, type ShownDetail, takeAnswer } from './apply-changes.ts';
 import { type ChangeRecord, noteOf } from './change-record.ts';
 import { keepRead, removeErased } from './kept-read.ts';
 import { openRecordStore } from './record-store.ts';
@@ -54,7 +54,7 @@ export function useChanges(): readonly ChangeRecord[] {
 }
 
 /** One request in full: the relay's, or what was entered here and waits for it. @param isWanted false = the relay is not asked */
-export function useRequestDetail(id: string, isWanted = true): QueryState<RequestDetail> {
+export function useRequestDetail(id: string, isWanted = true): DetailQuery<RequestDetail> {
   const unsent = useUnsent();
   const account = useAccount();
   const entry = useChanges().find((change) => change.call === 'enterRequest' && change.requestId === id);
@@ -67,6 +67,16 @@ export function useRequestDetail(id: string, isWanted = true): QueryState<Reques
   });
   return entry ? { ...query, data: enteredDetail(entry, account) } : query;
 }
+
+/** The same with what was changed of it and not sent yet. */
+export function useShownDetail(id: string): DetailQuery<ShownDetail> {
+  const query = useRequestDetail(id);
+  const [changes, account] = [useChanges(), useAccount()];
+  return { ...query, data: query.data && applyToDetail(query.data, changes, account) };
+}
+
+/** `isLoading`: there is none yet, and the relay is being asked. */
+type DetailQuery<Data> = QueryState<Data> & { isLoading: boolean };
 
 /** At every opening of the panel, every sign-in and every return of the connection, so also of what others have left on this device. */
 export function useKeptOnDevice(): void {

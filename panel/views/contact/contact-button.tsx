@@ -1,11 +1,8 @@
 /** Writes to the customer of a request: a greeting that is chosen by its name, that of the stage first, or a quote. */
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { quoteName } from '../../../contract/greetings.ts';
-import { asking } from '../../api/call.ts';
-import { detailKey, useAccount } from '../../api/queries.ts';
-import { applyToDetail } from '../../changes/apply-changes.ts';
-import { useChanges, useUnsent } from '../../changes/use-changes.tsx';
+import { useAccount } from '../../api/queries.ts';
+import { useShownDetail, useUnsent } from '../../changes/use-changes.tsx';
 import { business } from '../../format/business.ts';
 import { messageLink, type Way } from '../../format/contact-links.ts';
 import * as messages from '../../format/messages.ts';
@@ -56,14 +53,11 @@ const lengthMax = 2_000;
 
 export function WriteDialog(props: ContactProps & { onClose(): void }) {
   const { customer, way, isQuote, onOpened, onClose } = props;
-  const params = { id: customer.id };
   const account = useAccount();
-  const changes = useChanges();
   const unsent = useUnsent();
   // A row does not know what was offered; until it is known, or offline, the list of prices holds.
-  const { data } = useQuery({ queryKey: detailKey(params.id), queryFn: asking('oneRequest', { params }) });
-  const offered =
-    data && messages.validQuote(applyToDetail(data, changes, account).timeline, Date.now())?.quote;
+  const { data } = useShownDetail(customer.id);
+  const offered = data && messages.validQuote(data.timeline, Date.now())?.quote;
   const [greetings] = useState(() => messages.greetingsFor(customer, Date.now()));
   const [chosen, setChosen] = useState(isQuote ? quoteName : [...greetings.keys()][0]);
   const [typed, setTyped] = useState(() => messages.usualQuote(customer));
@@ -78,7 +72,7 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
   // Another choice makes another text.
   const text = edited.of === made ? edited.text : made;
   const log = (channel?: Way) => {
-    const entry = { call: 'addEntry', requestId: params.id } as const;
+    const entry = { call: 'addEntry', requestId: customer.id } as const;
     if (greeting && channel)
       unsent.add({ ...entry, body: { id: newId(), kind: 'greeted', channel, greeting: chosen } });
     // Copied and then opened, it is one quote.

@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { requestPath } from '../../../contract/panel/addresses.ts';
-import { useAccount, useIsOwner } from '../../api/queries.ts';
+import { useIsOwner } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
-import { applyToDetail, type ShownDetail } from '../../changes/apply-changes.ts';
+import type { ShownDetail } from '../../changes/apply-changes.ts';
 import { entryWords } from '../../changes/change-words.ts';
-import { useChanges, useRequestDetail, useUnsent } from '../../changes/use-changes.tsx';
+import { useShownDetail, useUnsent } from '../../changes/use-changes.tsx';
 import { type Changeable, useStageChange } from '../../changes/use-stage-change.ts';
 import { wayBack } from '../../format/addresses.ts';
 import { callLink } from '../../format/contact-links.ts';
@@ -32,10 +32,8 @@ import { StageCard, Taking } from './stage-card.tsx';
 
 export function RequestView() {
   const { id = '' } = useParams();
-  const query = useRequestDetail(id);
-  const changes = useChanges();
-  const account = useAccount();
-  const shown = query.data && applyToDetail(query.data, changes, account);
+  const query = useShownDetail(id);
+  const shown = query.data;
   const fields = shown?.fields;
   return (
     <View
@@ -51,7 +49,7 @@ export function RequestView() {
       }
       above={<Neighbours id={id} />}
     >
-      <QueryResult query={{ ...query, data: shown }} rows={9} saysAge>
+      <QueryResult query={query} rows={9} saysAge>
         {(detail) => <Detail key={detail.id} detail={detail} />}
       </QueryResult>
     </View>

@@ -1,9 +1,6 @@
 /** What a line of Hoy asks: the words for WhatsApp, the next step, or a stage's details. Its code is loaded at the first press. */
-import { useQuery } from '@tanstack/react-query';
-import { asking } from '../../api/call.ts';
-import { detailKey, useAccount } from '../../api/queries.ts';
-import { applyToDetail, type ShownRow } from '../../changes/apply-changes.ts';
-import { useChanges } from '../../changes/use-changes.tsx';
+import type { ShownRow } from '../../changes/apply-changes.ts';
+import { useShownDetail } from '../../changes/use-changes.tsx';
 import { useStageChange } from '../../changes/use-stage-change.ts';
 import { WriteDialog } from '../contact/contact-button.tsx';
 import { NextStepDialog } from '../request/next-step.tsx';
@@ -13,17 +10,13 @@ export type Asked = 'whatsapp' | 'step' | AskedStage;
 
 export function LineDialog({ row, asked, onClose }: { row: ShownRow; asked: Asked; onClose(): void }) {
   const changeStage = useStageChange();
-  const [changes, account] = [useChanges(), useAccount()];
-  const queryFn = asking('oneRequest', { params: { id: row.id } });
-  const { data, isLoading } = useQuery({ queryKey: detailKey(row.id), queryFn });
+  const { data, isLoading } = useShownDetail(row.id);
   if (asked === 'whatsapp') return <WriteDialog customer={row} way="whatsapp" onClose={onClose} />;
   if (asked === 'step') return <NextStepDialog request={row} onClose={onClose} />;
   if (isLoading) return null;
   // Offline a row knows neither of a quote nor of a sale: the list of prices holds.
   const unknown = { sale: null, seller: null, takenBy: row.takenBy, trialStart: null, trialEnds: null };
-  const detail = data
-    ? applyToDetail(data, changes, account)
-    : { fields: row, record: unknown, timeline: [] };
+  const detail = data ?? { fields: row, record: unknown, timeline: [] };
   return (
     <StageDialog
       detail={{ edition: row.edition, ...detail }}
