@@ -23,8 +23,8 @@ export interface RequestRow
   /** The plan that the visitor came from. */
   edition: string | null;
   mail: MailState;
-  /** The same person, by mail address or phone, bought by another request. */
-  boughtBefore: boolean;
+  /** The same person, by mail address or phone, bought by another request; absent where that is not shown. */
+  boughtBefore?: boolean;
   /** How it reached the person who entered it; null = by the form. */
   way: Way | null;
   /** Null = the visitor sent it. */
@@ -130,10 +130,8 @@ export type TimelineEvent = { at: string } & (
 );
 
 export interface RequestDetail
-  extends Pick<
-    RequestRow,
-    'id' | 'receivedAt' | 'timesReceived' | 'edition' | 'boughtBefore' | 'way' | 'enteredBy'
-  > {
+  extends Pick<RequestRow, 'id' | 'receivedAt' | 'timesReceived' | 'edition' | 'way' | 'enteredBy'> {
+  boughtBefore: boolean;
   lastReceivedAt: string;
   status: 'accepted' | 'quarantined';
   fields: Record<FieldName, string>;

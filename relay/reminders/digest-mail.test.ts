@@ -27,7 +27,6 @@ const row: RequestRow = {
   country: 'Perú',
   email: 'ana@cabinas.example',
   timesReceived: 1,
-  boughtBefore: false,
   edition: null,
   stage: 'new',
   stageAt: '2026-03-10T12:30:00Z',

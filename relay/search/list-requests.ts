@@ -2,9 +2,10 @@
 import type { BoundedCount, FilterChoices, Page, RequestRow } from '../../contract/panel/answers.ts';
 import { type CountQuery, countedMax, type ListQuery, pageSize } from '../../contract/panel/inputs.ts';
 import { Refusal } from '../base/refusal.ts';
+import { boughtBefore } from '../store/bought-before.ts';
 import type { Reader, Sql } from '../store/db/sql-database.ts';
 import { folded } from '../store/normal-form.ts';
-import { rowsByKey, toRequest } from '../store/request-row.ts';
+import { rowsWithMail, toRequest, toRequestRow } from '../store/request-row.ts';
 import { type Conditions, conditionsOf, quarantinedConditions } from './filter-sql.ts';
 import { findKeys } from './find-keys.ts';
 import { keysOfPage, type PageBounds } from './sorted-page.ts';
@@ -35,8 +36,10 @@ async function page(
 ): Promise<Page<RequestRow>> {
   const below = Math.min(conditions.below, newest + 1);
   const { keys, next } = await keysOfPage(reader, { ...conditions, below }, bounds);
+  const rows = await rowsWithMail(reader, 'list_key', keys);
+  const hasBought = await boughtBefore(reader, rows);
   return {
-    rows: await rowsByKey(reader, keys),
+    rows: rows.map((row) => ({ ...toRequestRow(row), boughtBefore: hasBought(row) })),
     next,
     upTo: String(newest),
     indexing: conditions.parts.length > 0 && isFilling(),

@@ -6,7 +6,6 @@ import { nextStepOf } from '../../contract/stage-record.ts';
 import { fromTemplateParams, toTemplateParams } from '../../contract/template-params.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import { readSource } from '../../contract/visit-source.ts';
-import { boughtBefore } from './bought-before.ts';
 import { placeholders, type Row, type Sql, type SqlValue } from './db/sql-database.ts';
 
 /** A quarantined request came from a robot: it is stored, and delivered only after the owner releases it. */
@@ -80,13 +79,13 @@ export function personOf(id: SqlValue | undefined, name: SqlValue | undefined): 
   return id == null ? null : { id: String(id), name: String(name) };
 }
 
-/** Requests as the panel's lists show them, in the order of the keys, without those that were erased meanwhile. */
+/** Requests in short, in the order of the keys, without those that were erased meanwhile. */
 export async function rowsByKey(sql: Sql, keys: readonly number[]): Promise<RequestRow[]> {
-  return requestRows(sql, await rowsWithMail(sql, 'list_key', keys));
+  return (await rowsWithMail(sql, 'list_key', keys)).map(toRequestRow);
 }
 
 export async function rowsById(sql: Sql, ids: readonly string[]): Promise<RequestRow[]> {
-  return requestRows(sql, await rowsWithMail(sql, 'id', ids));
+  return (await rowsWithMail(sql, 'id', ids)).map(toRequestRow);
 }
 
 /** All columns, and the state of the mail to the owner as `mail`, in the order of the keys. */
@@ -106,12 +105,8 @@ export async function rowsWithMail(
   return keys.map((key) => of.get(key)).filter((row) => row !== undefined);
 }
 
-async function requestRows(sql: Sql, rows: readonly Row[]): Promise<RequestRow[]> {
-  const hasBought = await boughtBefore(sql, rows);
-  return rows.map((row) => ({ ...toRequestRow(row), boughtBefore: hasBought(row) }));
-}
-
-function toRequestRow(row: Row): Omit<RequestRow, 'boughtBefore'> {
+/** @param row with all columns, and `mail` */
+export function toRequestRow(row: Row): RequestRow {
   const { id, receivedAt, timesReceived, edition, fields, record, way, enteredBy } = toRequest(row);
   const { address: _address, adminLabel: _label, ...shown } = fields;
   const { stage, stageAt, version, trialEnds, takenBy } = record;
