@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OwnersChannel } from '../../contract/channels.ts';
 import type { Attempt } from './attempt.ts';
-import { sendNotice } from './notices.ts';
+import { requestNotice, sendNotice } from './notices.ts';
 
 const taken: Attempt = { ok: true };
 const down: Attempt = { ok: false, kind: 'temporary', reason: 'ECONNREFUSED' };
@@ -40,4 +40,14 @@ test.each<[how: string, notify: () => Promise<Attempt>]>([
   }));
   expect(await sendNotice([{ channel: 'push', notify }], notice, 'phones')).toBe('failed');
   expect(await sendNotice([{ channel: 'push', notify }, ...others], notice, 'phones')).toBe('sent');
+});
+
+test('a request that was entered with no more than a name leaves no empty line', () => {
+  const known = { fullName: 'Rosa Quispe', phone: '+51 987 654 321' };
+  const unknown = { country: '', city: '', company: '', address: '', computers: '', email: '' };
+  expect(requestNotice({ ...known, ...unknown }, { country: 'PE', currency: 'PEN' })).toEqual({
+    title: 'Rosa Quispe',
+    lines: ['Rosa Quispe'],
+    phone: '+51 987 654 321',
+  });
 });

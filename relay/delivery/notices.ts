@@ -89,7 +89,7 @@ export function requestNotice(fields: TrialRequest, business: NumbersOwner) {
         .filter(Boolean)
         .join(' · '),
       shortLine(fields.fullName),
-    ],
+    ].filter(Boolean),
     phone: shortLine(fields.phone),
   };
 }
@@ -108,7 +108,7 @@ export function takenNotice(
       !by || by.id === takenBy?.id
         ? `${takenBy?.name} tomó la solicitud de ${title}`
         : `${by.name} dio a ${takenBy?.name} la solicitud de ${title}`,
-    text: lines.filter(Boolean).join('\n'),
+    text: lines.join('\n'),
     requestId: id,
     exceptAccountId: (by ?? takenBy)?.id,
   };
