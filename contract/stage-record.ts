@@ -1,6 +1,6 @@
 /**
- * What a change makes of a request's record: stage and its moment, trial, sale, follow-up, the person who has it and what was
- * corrected. The one rule for all: the relay stores by it, the panel shows by it what is not sent yet.
+ * What a change makes of a request's record: stage and its moment, trial, sale, next step, assigned person and corrected
+ * fields. The one rule for all: the relay stores by it, the panel shows by it what is not sent yet.
  */
 import { addDays } from './calendar-day.ts';
 import type { NextStep, Person, StageRecord } from './panel/answers.ts';

@@ -185,10 +185,6 @@ async function sizesOf({ reader }: FiguresDeps, keys: number[]): Promise<Figures
   });
 }
 
-/** Answered by a covering index, too. */
-const contactedInPeriod =
-  "requests WHERE list_key >= $1 AND list_key < $2 AND status <> 'quarantined' AND first_contact_at IS NOT NULL";
-
 /** Answered by the index requests_by_hand, which only has the requests that a person entered. */
 async function waysOf(reader: Sql, keys: number[]): Promise<Figures['ways']> {
   const rows = await reader.rows(
@@ -199,6 +195,10 @@ async function waysOf(reader: Sql, keys: number[]): Promise<Figures['ways']> {
   const of = new Map(rows.map(({ way, count }) => [way, Number(count)]));
   return Object.fromEntries(ways.map((way) => [way, of.get(way) ?? 0])) as Figures['ways']; // one for each of them
 }
+
+/** Answered by a covering index, too. */
+const contactedInPeriod =
+  "requests WHERE list_key >= $1 AND list_key < $2 AND status <> 'quarantined' AND first_contact_at IS NOT NULL";
 
 async function recordsOf(reader: Sql, keys: number[]) {
   const [row] = await reader.rows(

@@ -99,8 +99,8 @@ async function storeTakeNotice(sql: Sql, id: string, { takenBy, version }: Stage
 }
 
 /**
- * A new request is answered when it is taken, by who has it then, or contacted, and unanswered when it is new again and no one's;
- * one that was entered never waited.
+ * A new request counts as answered when it is contacted, or assigned (then by the assigned person), and as unanswered when it is
+ * new again and assigned to no one; one that a person entered never waited.
  */
 function firstAnswer(row: Row, to: StageRecord, { by, now, times }: RecordContext): Record<string, SqlValue> {
   if (row.way != null) return {};

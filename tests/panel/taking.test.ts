@@ -78,7 +78,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     ]);
     const { timeline } = await at.get<RequestDetail>(`${api}/${id}`);
     expect(timeline).toContainEqual(expect.objectContaining({ kind: 'taken', by: ana, to: luis }));
-    // Who has it answers, not who gave it.
+    // The assigned person answers, not the one who assigned it.
     expect(await answerOf(id)).toMatchObject({ answer_by: 'luis', answer_wait_ms: 5 * minuteMs });
     expect(await idsOf(`taken=${luis.id}`)).toEqual([id]);
     // Its notice was not told yet when another person changed the request, and it was given further.
