@@ -23,6 +23,10 @@ const marks = {
   phone: '987600123',
   email: 'marcelo.marca@correo.example',
   note: 'nota-marcada-7781',
+  corrected: 'Corregida-Marca 4410',
+  step: 'paso-marcado-5520',
+  greeting: 'saludo-marcado-6630',
+  entered: 'Anotada-Marca 7740',
   search: 'busca-marcada-3391',
   account: 'Cuenta-Marcada',
   password: 'clave-marcada-99812-larga',
@@ -114,6 +118,21 @@ async function useThePanel(relay: RunningRelay): Promise<string[]> {
   });
   const note = { id: crypto.randomUUID(), text: marks.note };
   expect((await owner.call('addNote', id, note)).status).toBe(200);
+  const corrections = { version: 0, fields: { fullName: marks.corrected, phone: '+51987600124' } };
+  expect((await owner.call('correctFields', id, corrections)).status).toBe(200);
+  expect((await owner.call('correctFields', id, { ...corrections, version: 9 })).status).toBe(200);
+  const step = { version: 1, followUp: '2026-03-12', time: '10:00', text: marks.step };
+  expect((await owner.call('changeFollowUp', id, step)).status).toBe(200);
+  const greeted = { id: crypto.randomUUID(), kind: 'greeted', channel: 'whatsapp', greeting: marks.greeting };
+  expect((await owner.call('addEntry', id, greeted)).status).toBe(200);
+  const entered = {
+    id: crypto.randomUUID(),
+    way: 'call',
+    fullName: marks.entered,
+    phone: `+51${marks.phone}`,
+  };
+  expect((await owner.call('enterRequest', '', entered)).status).toBe(200);
+  expect((await owner.call('enterRequest', '', { ...entered, city: marks.city })).status).toBe(400);
   const stale = { version: 9, stage: 'lost', reason: marks.note };
   expect((await owner.call('changeStage', id, stale)).status).toBe(409);
   const search = `?q=${marks.search}`;

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -24,6 +24,7 @@ import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts
 import { postToPanel } from '../support/post-to-panel.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { startRelay } from '../support/start-relay.ts';
+import { wordsInFiles, wordsInPostgres } from '../support/stored-words.ts';
 import { until } from '../support/until.ts';
 
 const requestCount = 60;
@@ -57,10 +58,7 @@ async function sqlite(): Promise<Place> {
         database.close();
       }
     },
-    async hasWords() {
-      const bytes = readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name), 'latin1'));
-      return words.some((word) => bytes.some((text) => text.includes(word)));
-    },
+    hasWords: async () => wordsInFiles(dataDir, words).length > 0,
     async read() {
       const reader = open();
       reader.exec('BEGIN');
@@ -88,16 +86,7 @@ async function postgres(server: SharedPostgres): Promise<Place> {
   return {
     env: { DATABASE_URL: url },
     ask,
-    async hasWords() {
-      await ask('CHECKPOINT');
-      const found = await ask(
-        `WITH folder AS (SELECT 'base/' || oid AS path FROM pg_database WHERE datname = current_database()),
-           files AS (SELECT path || '/' || pg_ls_dir(path) AS file FROM folder)
-         SELECT file FROM files, unnest(ARRAY[${words.map((word) => `'${word}'`).join(', ')}]) AS word
-         WHERE position(convert_to(word, 'UTF8') IN coalesce(pg_read_binary_file(file, 0, 1000000000, true), '')) > 0`,
-      );
-      return found.length > 0;
-    },
+    hasWords: async () => (await wordsInPostgres(ask, words)).length > 0,
     async read() {
       const reader = await connect();
       await reader.query('BEGIN; SELECT count(*) FROM requests; SELECT count(*) FROM panel_notes');

@@ -7,6 +7,8 @@ import { startPostgres, storeTemplate, type TestPostgres } from './start-postgre
 
 let started: Promise<TestPostgres> | undefined;
 const server = createServer((_request, response) => {
+  // A test with a document asks from another origin.
+  response.setHeader('access-control-allow-origin', '*');
   started ??= start();
   started.then(
     ({ port }) => response.end(`${port}`),

@@ -7,6 +7,7 @@ import Fastify from 'fastify';
 import type { Business } from '../../business/business.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
+import type { Log } from '../../relay/base/log.ts';
 import { readConfig } from '../../relay/config.ts';
 import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
 import type { Notice } from '../../relay/delivery/notices.ts';
@@ -16,6 +17,7 @@ import { openPanel } from '../../relay/open-panel.ts';
 import type { Retention } from '../../relay/requests/retention.ts';
 import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
+import type { Channel } from '../../relay/store/outbox.ts';
 import type { RequestStatus } from '../../relay/store/request-row.ts';
 import { exampleBusiness } from './example-business.ts';
 import { goodFields } from './outbox.ts';
@@ -25,6 +27,8 @@ export const ana = { id: 'ana', name: 'Ana Ñ.' };
 export const luis = { id: 'luis', name: 'Luis' };
 const publicUrl = 'https://cabinas.example';
 const limaBusiness = { ...exampleBusiness, timeZone: 'America/Lima' };
+
+const silent = () => {};
 
 export class Refused extends Error {
   readonly status: number;
@@ -57,18 +61,20 @@ export async function startPanel({
   business: own = {} as Partial<Business>,
   /** Absent = a clock that the test sets. */
   now = undefined as (() => Date) | undefined,
+  channels = ['mail'] as Channel[],
+  /** Absent = what is logged is dropped. */
+  log = { info: silent, warn: silent, error: silent } as Log,
 } = {}) {
+  const dataDir = url ? '' : mkdtempSync(join(tmpdir(), 'panel-'));
   const store = url
-    ? await openPostgresStore({ url, channels: ['mail'] })
-    : openSqliteStore({ dataDir: mkdtempSync(join(tmpdir(), 'panel-')), channels: ['mail'], minFreeMb: 0 });
+    ? await openPostgresStore({ url, channels })
+    : openSqliteStore({ dataDir, channels, minFreeMb: 0 });
   const business = { ...limaBusiness, ...own };
   const clock = { now: new Date('2026-03-10T15:00:00Z') };
   let woken = 0;
   /** What phones were told. */
   const told: Notice[] = [];
-  const silent = () => {};
   const { database } = store;
-  const log = { info: silent, warn: silent, error: silent };
   const parts = { publicUrl, business, log, now: now ?? (() => clock.now) };
   const health = createChannelHealth({
     ...parts,
@@ -130,6 +136,8 @@ export async function startPanel({
     panel,
     recordResult: health.record,
     store,
+    /** SQLite's; '' = PostgreSQL. */
+    dataDir,
     clock,
     woken: () => woken,
     told,
