@@ -43,6 +43,7 @@ test.each([
     { negocio: 'Encendido S.R.L. ' },
     'Local [el {local} x] de Encendido S.R.L.',
   ],
+  ['{negocio}: {persona}', { negocio: 'Salas E.I.R.L.', persona: 'Ana.' }, 'Salas E.I.R.L.: Ana'],
   ['En {local}.', { local: ' ,El  Túnel , ' }, 'En El Túnel.'],
   ['{nombre}', { nombre: '{total} [x]' }, '{total} [x]'],
 ])('%j with %j is %j', (text, values, expected) => {

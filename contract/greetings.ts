@@ -22,24 +22,27 @@ export const standardGreetings = {
 
 export function greetingText(text: string, values: GreetingValues): string {
   const known: Record<string, string> = {};
-  // Without a stop of its own: "S.R.L" before that of the sentence.
   for (const [name, value = ''] of Object.entries(values)) {
     const clean = value
       .replace(/\s+/g, ' ')
       .replaceAll(' ,', ',')
-      .replace(/^[ ,]+|[ .,;]+$/g, '');
+      .replace(/^[ ,]+|(?<!\.\p{L}+)[ .,;]+$/gu, '');
     if (clean) known[name] = clean;
   }
   const isKnown = (part: string) => tokensIn(part).every((token) => Object.hasOwn(known, token.slice(1, -1)));
-  return text
-    .replace(/\[([^[\]]*)\]/g, (_, part: string) => (isKnown(part) ? part : ''))
-    .replace(/[^\n]+?(?:[.!?]+(?!\S)\s?|\n|$)/g, (sentence) =>
-      isKnown(sentence) ? fill(sentence, known) : '',
-    )
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ (?=[\n,.]|$)/g, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return (
+    text
+      .replace(/\[([^[\]]*)\]/g, (_, part: string) => (isKnown(part) ? part : ''))
+      .replace(/[^\n]+?(?:[.!?]+(?!\S)\s?|\n|$)/g, (sentence) =>
+        isKnown(sentence) ? fill(sentence, known) : '',
+      )
+      // "S.R.L." ends a sentence, too.
+      .replace(/(\.\p{L}+\.)\./gu, '$1')
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ (?=[\n,.]|$)/g, '')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  );
 }
 
 /** The first token that is none of those above. */

@@ -67,7 +67,12 @@ test.each<[string, Partial<Today>, string]>([
         followUpText: 'Llamar\r\npor el precio',
       }),
     },
-    'Para hoy a las 15:30: Llamar por el precio',
+    'Para hoy a las 15:30: Llamar por el precio.',
+  ],
+  [
+    'a text with its own end',
+    { followUps: one({ followUp: '2026-03-10', followUpText: '¿Compra?' }) },
+    'Para hoy: ¿Compra?',
   ],
   ['erased today', { expiring: expiring('2026-03-09') }, 'Se borra hoy.'],
   ['erased tomorrow', { expiring: expiring('2026-03-11') }, 'Se borra mañana.'],
@@ -77,6 +82,7 @@ test.each<[string, Partial<Today>, string]>([
   const mail = digestMail({ ...empty, ...change }, options);
   expect(mail?.text).toContain(said);
   expect(mail?.html).toContain(said);
+  expect(mail?.text).not.toContain('?.');
 });
 
 test('ten of a long list are shown, and how many are left out is said', () => {

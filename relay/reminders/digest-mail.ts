@@ -115,8 +115,9 @@ function ending(days: number): string {
 
 function due(days: number, { followUpTime, followUpText }: NextStep): string {
   const at = followUpTime ? ` a las ${followUpTime}` : '';
-  const what = followUpText ? `: ${oneLine(followUpText, stepLengthMax)}` : '.';
-  return `${days === 0 ? 'Para hoy' : `Venció ${when(days)}`}${at}${what}`;
+  const what = followUpText ? `: ${oneLine(followUpText, stepLengthMax)}` : '';
+  const said = `${days === 0 ? 'Para hoy' : `Venció ${when(days)}`}${at}${what}`;
+  return /[.!?…]$/.test(said) ? said : `${said}.`;
 }
 
 function when(days: number): string {
