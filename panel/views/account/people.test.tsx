@@ -17,7 +17,7 @@ const confirm = async (submit: string) => {
 const people = async () => within(await screen.findByRole('region', { name: 'Personas' }));
 
 test('an owner invites, changes a role and removes; the link is shown once, to copy, share and send by WhatsApp', async () => {
-  const relay = await openRelay();
+  const relay = await openRelay({ business: { name: 'Salas E.I.R.L.' } });
   const [copied, shared] = [vi.fn(async () => {}), vi.fn(async () => {})];
   const clipboard = { writeText: copied } as unknown as Clipboard; // the only method used
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard);
@@ -39,7 +39,7 @@ test('an owner invites, changes a role and removes; the link is shown once, to c
   expect(shared).toHaveBeenCalledWith({ text: expect.stringContaining(link) });
   const whatsapp = screen.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href') ?? '';
   expect(new URL(whatsapp).searchParams.get('text')).toMatch(
-    /^Hola Luis, .* el panel de Encendido\. .*https:\S+$/,
+    /^Hola Luis, .* el panel de Salas E\.I\.R\.L\.: https:\S+$/,
   );
   await press('Listo');
   await press('Invitar');

@@ -80,7 +80,8 @@ function LinkDialog({ invited: { name, purpose, link }, onClose }: { invited: In
   const [isCopied, setCopied] = useState(false);
   const href = new URL(link, location.href).href;
   const what = purpose === 'join' ? 'crear tu cuenta' : 'elegir otra contraseña';
-  const text = `Hola ${name}, aquí puedes ${what} en el panel de ${business.name}. Sirve una vez, durante 24 horas: ${href}`;
+  // The business's name may end with a stop.
+  const text = `Hola ${name}, este enlace sirve una vez, durante 24 horas, para ${what} en el panel de ${business.name}: ${href}`;
   return (
     <Dialog title={`Enlace para ${name}`} open alert onClose={onClose}>
       {purpose === 'reset' && <p>Ya tiene cuenta: con él elige otra contraseña. Su rol queda igual.</p>}
