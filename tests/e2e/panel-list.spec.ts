@@ -1,4 +1,5 @@
 /** The panel's list with more requests than it keeps: its place is there again after a request was opened. */
+import type { Locator } from '@playwright/test';
 import { openPanelRelay } from '../support/open-panel-relay.ts';
 import { fillStore } from '../support/panel-requests.ts';
 import { expect, test } from './fixtures.ts';
@@ -57,4 +58,44 @@ test('at 768 px the last stage to filter by ends at the margin, as the buttons a
     return (box?.x ?? Number.NaN) + (box?.width ?? 0);
   };
   expect(await rightOf('No compró')).toBeLessThanOrEqual(await rightOf('Filtros y orden'));
+});
+
+test('on a phone an entered request’s row names no unknown PC, its bar fits, and a message covers no last button for good', async ({
+  page,
+}) => {
+  const relay = await openPanelRelay(page, { isEmpty: true });
+  const phone = '+51 987 111 222';
+  const enter = (body: object) =>
+    relay.call('enterRequest', { body: { id: crypto.randomUUID(), way: 'call', phone, ...body } });
+  await enter({ fullName: 'Rosa' });
+  await enter({ fullName: 'Luz', computers: '25' });
+  await enter({ fullName: 'Eva', computers: '25', company: 'Cabinas Eva', email: 'eva@cabinas.example' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/panel/solicitudes');
+  const shownPcs = (name: string) =>
+    page
+      .getByRole('row', { name })
+      .locator('[data-column=PC]')
+      .evaluate((cell) =>
+        ['::before', '::after'].map((pseudo) => getComputedStyle(cell, pseudo).content.replaceAll('"', '')),
+      );
+  await expect(page.getByRole('link', { name: 'Rosa' })).toBeVisible();
+  expect(await shownPcs('Rosa')).toEqual(['none', 'none']);
+  expect(await shownPcs('Luz')).toEqual(['none', ' PC']);
+  expect(await shownPcs('Eva')).toEqual(['· ', ' PC']);
+
+  await page.getByRole('link', { name: 'Eva', exact: true }).click();
+  const boxOf = async (item: Locator) =>
+    (await item.boundingBox()) ?? { x: Number.NaN, y: 0, width: 0, height: 0 };
+  await page.setViewportSize({ width: 320, height: 844 });
+  const mail = await boxOf(page.getByRole('button', { name: 'Correo', exact: true }));
+  expect(mail.x + mail.width).toBeLessThanOrEqual(320);
+  await page.getByRole('button', { name: 'Nueva', exact: true }).click();
+  const message = page.getByText('Eva: Nueva');
+  await expect(message).toBeVisible();
+  await page.getByRole('link', { name: 'Nueva solicitud' }).click();
+  await page.getByText('Más datos').click();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const last = await boxOf(page.getByRole('button', { name: 'Guardar' }));
+  expect(last.y + last.height).toBeLessThanOrEqual((await boxOf(message)).y);
 });
