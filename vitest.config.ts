@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { readBusiness } from './business/read-business.ts';
-import { numberFormatOf } from './contract/number-format.ts';
 import { panelRoutePaths } from './contract/panel/routes.ts';
-import { ownWords } from './site/builder/own-words.ts';
 import { createRunFolder } from './tests/support/create-run-folder.ts';
 
 createRunFolder();
@@ -16,7 +14,6 @@ const hasStandardPlans =
 const isStandard = hasStandardPlans && business.currency === 'USD' && business.country === 'PE';
 const standard = {
   env: { BUSINESS_FILE: isStandard ? BUSINESS_FILE : 'tests/fixtures/business.json' },
-  define: { NUMBER_FORMAT: JSON.stringify(numberFormatOf({ country: 'PE', currency: 'USD' })) },
 };
 
 /** These replace modules, or import them with another business. */
@@ -33,22 +30,18 @@ const ofCpuTime = [
 const onlyInFull = process.env.E2E === 'full' ? [] : ofCpuTime;
 
 export default defineConfig({
-  define: {
-    NUMBER_FORMAT: JSON.stringify(numberFormatOf(business)),
-    PANEL_ROUTES: JSON.stringify(panelRoutePaths),
-  },
+  define: { PANEL_ROUTES: JSON.stringify(panelRoutePaths) },
   test: {
     // No owner's change breaks a test; another file can be named, to test with that business.
     env: { BUSINESS_FILE },
     projects: [
       {
         extends: true,
-        define: standard.define,
-        plugins: [ownWords(() => readBusiness(standard.env).business)],
         test: {
           name: 'parts',
           include: ofParts,
           env: standard.env,
+          setupFiles: 'tests/support/own-data.ts',
           // A press on a link to a file would take the document away from the tests that share it.
           environmentOptions: {
             happyDOM: {
@@ -65,15 +58,15 @@ export default defineConfig({
           include: ['{contract,business,panel,relay,scripts,tests}/**/*.test.ts'],
           exclude: [...alone, ...ofParts, ...onlyInFull],
           globalSetup: 'tests/support/share-postgres.ts',
+          setupFiles: 'tests/support/own-numbers.ts',
         },
       },
       {
         extends: true,
-        define: standard.define,
-        plugins: [ownWords(() => readBusiness(standard.env).business)],
         test: {
           name: 'alone',
           env: standard.env,
+          setupFiles: 'tests/support/own-data.ts',
           include: alone,
           isolate: true,
           // Rendering reads these files as texts, for the colours of the images.

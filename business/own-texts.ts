@@ -2,6 +2,7 @@
  * The owner's words instead of the page's: each text of the content has an id, such as `faq.item-3.answer`, under which
  * `business.json` may replace it. An update that changes the page's own words leaves the replaced ones alone.
  */
+import { pageTexts } from '../contract/own-words.ts';
 import { daysText } from '../contract/plan-price.ts';
 import { nearest } from './nearest.ts';
 
@@ -17,7 +18,7 @@ export function createOwnTexts(texts: Readonly<Record<string, string>>) {
 
   function replaced(id: string, content: unknown): unknown {
     if (typeof content === 'string') {
-      ids.set(id, content);
+      ids.set(id, pageTexts[id] ?? content);
       return texts[id] ?? content;
     }
     if (Array.isArray(content))

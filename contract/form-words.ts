@@ -1,5 +1,7 @@
 /** The words of the trial form, on the page, in the answer to a refused form, and in messages about a request. */
-export const formWords = {
+import { ownWords } from './own-words.ts';
+
+export const formWords = ownWords('form', {
   /** Label of each field, in the form, in messages and in the owner's mail. */
   fields: {
     fullName: 'Nombres y apellidos',
@@ -69,4 +71,4 @@ export const formWords = {
   /** Replaces `offline` where the form sends by itself when the connection returns. */
   waiting:
     'No hay conexión a internet. Tus datos siguen aquí. Se enviará cuando vuelva la conexión, si dejas esta página abierta.',
-};
+});

@@ -1,5 +1,7 @@
 /** The words of prices, in page and mails. */
-export const pricingWords = {
+import { ownWords } from './own-words.ts';
+
+export const pricingWords = ownWords('pricing', {
   perPc: 'por PC',
   perRoom: 'por local',
   once: 'pago único',
@@ -7,4 +9,4 @@ export const pricingWords = {
   yearly: 'pago anual',
   onRequest: 'Consultar',
   toAsk: 'precio a consultar',
-};
+});

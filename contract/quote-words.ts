@@ -1,5 +1,7 @@
 /** The words of the calculator of licences, its message and its printed sheet. */
-export const quoteWords = {
+import { ownWords } from './own-words.ts';
+
+export const quoteWords = ownWords('quote', {
   title: 'Calcula el costo de tus licencias',
   pcs: 'Cantidad de PC',
   needs: '¿Qué necesitas?',
@@ -30,4 +32,4 @@ export const quoteWords = {
     validity:
       'Precios publicados a la fecha de esta hoja. Es una referencia, no una oferta con plazo de validez.',
   },
-};
+});

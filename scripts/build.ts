@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 
 try {
-  const { buildSite } = await import('../site/builder/build-site.ts').catch(explainMissingPackage);
+  const { buildSite } = await import('../site/compile/build-site.ts').catch(explainMissingPackage);
   const { buildPanel } = await import('../panel/builder/build-panel.ts').catch(explainMissingPackage);
   await buildPanel(join(root, 'build'));
   const warnings = await buildSite({

@@ -33,8 +33,8 @@ try {
   const { business } = readBusiness(process.env);
   const mail = mailNote();
   // The modules of the page read the owner's file too: what is wrong with it has been said by now, without their stack.
-  const { buildSite } = await import('../site/builder/build-site.ts');
-  const { isOwnersToGive } = await import('../site/builder/placeholders.ts');
+  const { buildSite } = await import('../site/compile/build-site.ts');
+  const { isOwnersToGive } = await import('../site/render/placeholders.ts');
   const warnings = await buildSite({
     dist: join(dir, 'dist'),
     relayDir: join(dir, 'build'),

@@ -5,7 +5,9 @@ import { createServer as createHttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createServer, type ViteDevServer } from 'vite';
+import { readBuildSettings } from '../business/build-settings.ts';
 import { businessPath } from '../business/built-business.ts';
+import { ownDataOf } from '../business/own-data.ts';
 import { readBusiness } from '../business/read-business.ts';
 import { panelPath } from '../contract/panel/addresses.ts';
 import { buildPanel } from '../panel/builder/build-panel.ts';
@@ -13,9 +15,8 @@ import { panelDevServer } from '../panel/builder/vite.ts';
 import { escapeHtml } from '../relay/base/safe-text.ts';
 import { readConfig } from '../relay/config.ts';
 import { explainListenFailure } from '../relay/start-up.ts';
-import { readBuildSettings } from '../site/builder/build-settings.ts';
-import { buildSite } from '../site/builder/build-site.ts';
-import { devServer } from '../site/builder/vite.ts';
+import { buildSite } from '../site/compile/build-site.ts';
+import { devServer } from '../site/compile/vite.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const host = '127.0.0.1';
@@ -32,8 +33,7 @@ if (!existsSync(join(root, 'build/headers.json')))
   await buildSite({ dist: join(root, 'dist'), relayDir: join(root, 'build'), env: process.env });
 const http = createHttpServer();
 const relayUrl = `http://${host}:${relayPort}`;
-// The owner's file is read again at each change: a mistake is shown, and gone once it is corrected.
-const vite = await createServer(devServer(relayUrl, http, () => readBusiness(process.env)));
+const vite = await createServer(devServer(relayUrl, http, () => readBusiness(process.env).business.accent));
 const panel = await createServer(panelDevServer(relayUrl, http));
 http.on('request', (request, response) => {
   const path = request.url?.split('?', 1)[0];
@@ -91,18 +91,22 @@ function failurePage({ stack, message }: Error): string {
 }
 /** Prerenders like the build; styles come from Vite, and the policy is omitted because it would block them. */
 async function renderPage(server: ViteDevServer): Promise<string> {
+  // Again at each change: a mistake is shown, and gone once it is corrected.
+  const owner = readBusiness(process.env);
+  globalThis.ownersFile = owner;
+  globalThis.ownData = ownDataOf(owner.business);
   const prerenderer = (await server.ssrLoadModule(
-    '/site/builder/prerender.tsx',
-  )) as typeof import('../site/builder/prerender.tsx');
-  const site = await prerenderer.renderSite({
+    '/site/render/prerender.tsx',
+  )) as typeof import('../site/render/prerender.tsx');
+  const site = await prerenderer.renderDocuments({
     settings,
     watcher: '/site/browser/main.ts',
     style: '',
     lateStyle: { path: '', text: '' },
   });
   const drawings = prerenderer.drawingStyles((_, svg) => `"data:image/svg+xml,${encodeURIComponent(svg)}"`);
-  const head = `<script>islandProps=${JSON.stringify(prerenderer.islandProps(settings))}</script>
-<script type="module" src="/site/builder/dev-styles.ts"></script><style>${drawings}</style></head>`;
+  const head = `<script>${prerenderer.ownDataScript(settings)}</script>
+<script type="module" src="/site/compile/dev-styles.ts"></script><style>${drawings}</style></head>`;
   const html = site.documents['index.html']
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, '')
     .replace('</head>', () => head);

@@ -39,7 +39,8 @@ const uses: Record<string, string> = {
   'site/browser': 'site/browser/watcher site/browser/islands',
   'site/sections': 'business site/content site/ui site/drawing site/formulas contract',
   'site/pages': sitePages,
-  'site/builder': `site/pages site/styles ${sitePages}`,
+  'site/render': `site/pages site/styles ${sitePages}`,
+  'site/compile': 'site/render business',
   'panel/format': 'contract',
   'panel/ui': 'panel/format site/ui contract',
   'panel/api': panelApi,
@@ -47,7 +48,7 @@ const uses: Record<string, string> = {
   'panel/views': `panel/changes ${panelApi}`,
   'panel/app': `panel/views panel/changes site/styles ${panelApi}`,
   'panel/builder':
-    'contract business panel/views/figures/chart-class.ts site/builder site/content site/pages/head-script.ts',
+    'contract business panel/views/figures/chart-class.ts site/compile site/render site/content site/pages/head-script.ts',
   ...Object.fromEntries(
     relayLayers.flatMap((layer, at) =>
       layer.map((folder) => {
@@ -56,7 +57,7 @@ const uses: Record<string, string> = {
       }),
     ),
   ),
-  scripts: 'site/builder site/content site/formulas panel/builder relay business contract',
+  scripts: 'site/compile site/render site/content site/formulas panel/builder relay business contract',
 };
 
 /** The names of the wire stay where requests enter and leave: everything else has typed fields. */

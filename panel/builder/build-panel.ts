@@ -9,8 +9,8 @@ import { hashedName } from '../../business/read-pictures.ts';
 import { shortNameOf } from '../../business/short-name.ts';
 import { languageOf } from '../../contract/number-format.ts';
 import { panelPath, viewHref } from '../../contract/panel/addresses.ts';
-import { compressAll } from '../../site/builder/write-files.ts';
 import { business } from '../../site/content/business.ts';
+import { compressAll } from '../../site/render/write-files.ts';
 import { panelHeaders } from './policy.ts';
 import { panelBuild, workerBuild } from './vite.ts';
 

@@ -1,6 +1,7 @@
 /** The panel's security headers: own files and calls only; the one inline style is the chart library's. */
-import { securityHeaders, sourceHash } from '../../site/builder/headers.ts';
+
 import { setTheme } from '../../site/pages/head-script.ts';
+import { securityHeaders, sourceHash } from '../../site/render/headers.ts';
 import { chartClass } from '../views/figures/chart-class.ts';
 
 /** The style that Observable Plot writes into each chart; a test compares it with the library's. */

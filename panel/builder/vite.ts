@@ -7,9 +7,9 @@ import { languageOf } from '../../contract/number-format.ts';
 import { panelApiPrefix, panelFiles, panelPath } from '../../contract/panel/addresses.ts';
 import { allPanelRoutes, panelRoutePaths } from '../../contract/panel/routes.ts';
 import { replaceIn } from '../../contract/replace-in.ts';
-import { withAccent } from '../../site/builder/accent.ts';
-import { textCut } from '../../site/builder/fonts.ts';
+import { ownersColours } from '../../site/compile/vite.ts';
 import { business, logo } from '../../site/content/business.ts';
+import { textCut } from '../../site/render/fonts.ts';
 import { themeScript } from './policy.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -25,7 +25,7 @@ const plain = { root, configFile: false, logLevel: 'warn', publicDir: false } sa
 const shared = {
   ...plain,
   base: `${panelPath}/`,
-  plugins: [ownersPanel()],
+  plugins: [ownersPanel(), ownersColours(() => business.accent)],
   resolve: { alias: { 'archivo-text.woff2': join(fontFolder, 'archivo-text.woff2') } },
   define: calls,
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
@@ -100,9 +100,8 @@ export function panelDevServer(relayUrl: string, http: Server): InlineConfig {
   };
 }
 
-/** The panel in the owner's colour, name and language; and the page's typeface. */
+/** The panel in the owner's name and language; and the page's typeface. */
 function ownersPanel(): Plugin {
-  const tokens = join(root, '../site/styles/tokens.css');
   const icon = logo ?? { file: 'favicon.svg', mediaType: 'image/svg+xml' };
   const name = business.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return {
@@ -113,7 +112,6 @@ function ownersPanel(): Plugin {
       mkdirSync(fontFolder, { recursive: true });
       writeFileSync(join(fontFolder, 'archivo-text.woff2'), await textCut('\u00a0\u202f'));
     },
-    transform: (code, id) => (id === tokens ? withAccent(code, business.accent).css : undefined),
     transformIndexHtml: {
       // After Vite's own pass over the document, which would take the script for a module.
       order: 'post',

@@ -1,7 +1,15 @@
 /**
- * The owner's data, for all content. A build replaces this module by the data that it has read (`builder/vite.ts`);
- * tests import content without a build, and read the file here.
+ * The owner's data, for all content: what rendering was given, or else, in tests and commands, the owner's file in place.
  */
-import { readBusiness } from '../../business/read-business.ts';
+import type { OwnersFile } from '../../business/read-business.ts';
 
-export const { business, logo, pictures, cases } = readBusiness(process.env);
+declare global {
+  // A declaration of a global property needs `var`.
+  var ownersFile: OwnersFile | undefined;
+}
+
+const given = globalThis.ownersFile;
+// Only then, because what is rendered needs neither the schema nor a file.
+const inPlace = async () => (await import('../../business/read-business.ts')).readBusiness(process.env);
+
+export const { business, logo, pictures, cases } = given ?? (await inPlace());

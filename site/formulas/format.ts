@@ -1,16 +1,13 @@
 /**
  * Numbers in the format of the business's country. Not Intl, because prerender and every browser must produce the same
- * text, or hydration would fail: the build asks Intl, and defines the answer.
+ * text, or hydration would fail: rendering asks Intl, and browsers have its answer.
  */
 import { type NumberFormat, usualNumbers, writeCount, writeMoney } from '../../contract/number-format.ts';
 import { pricingWords } from '../../contract/pricing-words.ts';
 import { readNumber } from '../../contract/read-number.ts';
 
-/** Defined by the build. */
-declare const NUMBER_FORMAT: NumberFormat | undefined;
-
-/** Tests that run without a build have the usual one. */
-export const numbers: NumberFormat = typeof NUMBER_FORMAT === 'undefined' ? usualNumbers : NUMBER_FORMAT;
+/** Commands and tests that render nothing have the usual one. */
+export const numbers: NumberFormat = globalThis.ownData?.numbers ?? usualNumbers;
 
 /** 1095 -> `1,095`. */
 export function formatCount(count: number): string {

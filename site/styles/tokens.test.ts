@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wcagContrast } from 'culori';
 import { expect, test } from 'vitest';
-import { paletteOf, tokensOf } from '../builder/accent.ts';
+import { paletteOf, tokensOf } from '../render/accent.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 const dark = paletteOf(tokensOf(css, 'dark'));

@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { expect, test } from 'vitest';
-import { readBuildSettings } from '../../site/builder/build-settings.ts';
-import { islandProps } from '../../site/builder/island-props.ts';
-import { browserBuild } from '../../site/builder/vite.ts';
+import { browserBuild } from '../../site/compile/vite.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -26,6 +24,6 @@ test.each([
         ? `import * as strayed from '${join(root, file)}';console.log(strayed);`
         : null,
   };
-  const building = build(browserBuild(dir, [strayedImport], islandProps(readBuildSettings({}))));
+  const building = build(browserBuild(dir, [strayedImport]));
   await expect(building).rejects.toThrow(new RegExp(`${file}.* would be sent to browsers`));
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readBuildSettings } from '../../site/builder/build-settings.ts';
-import type { Headers } from '../../site/builder/prerender.tsx';
+import { readBuildSettings } from '../../business/build-settings.ts';
+import type { Headers } from '../../site/render/prerender.tsx';
 import { builtSite } from '../support/built-site.ts';
 
 const cloud = {

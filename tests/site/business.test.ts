@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { exampleName } from '../../business/business.ts';
-import { isOwnersToGive } from '../../site/builder/placeholders.ts';
+import { isOwnersToGive } from '../../site/render/placeholders.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
 import { exampleTracesIn } from '../support/example-traces.ts';
 import { renderedDocument } from '../support/rendered-document.ts';

@@ -1,13 +1,13 @@
 /** What the prerendered document holds before any script: every line of the specification, in order. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { checkTrialRequest } from '../../contract/trial-request.ts';
-import { placeholdersIn } from '../../site/builder/placeholders.ts';
 import { business } from '../../site/content/business.ts';
 import { facts } from '../../site/content/facts.ts';
 import { beforeBuying, faq } from '../../site/content/faq.ts';
 import { ownTexts } from '../../site/content/own-texts.ts';
+import { placeholdersIn } from '../../site/render/placeholders.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
 import { cost, plans } from '../support/cost.ts';
 import { exampleBusiness } from '../support/example-business.ts';
@@ -268,15 +268,19 @@ test('what only the business knows stands beside what it concerns, once; where i
 
 test('the owner’s texts of form, calculator and prices stand in the document and in the islands', async () => {
   const shown = await ownTextsSite();
-  const scripts = readdirSync(join(shown.dist, 'assets')).filter((name) => name.endsWith('.js'));
-  const island = scripts.map((name) => shown.read(`assets/${name}`)).join('');
-  // Of form, calculator and prices: prerendered, and where an island shows them once it is hydrated.
-  for (const own of ['Haz tu cuenta', 'se paga una vez']) {
-    expect(shown.read('index.html')).toContain(own);
-    expect(island).toContain(own);
-  }
-  expect(island).toContain('Recuérdame <aquí>');
-  expect(island).not.toMatch(/Calcula el costo|Recordar en este equipo|pago único|\{trial\}/);
+  const html = shown.read('index.html');
+  // Of form, calculator and prices: prerendered, and in what the islands are hydrated with.
+  for (const own of ['Haz tu cuenta', 'se paga una vez']) expect(html).toContain(own);
+  expect(html).not.toMatch(/Calcula el costo|Recordar en este equipo|\{trial\}/);
+  const script = /data-late="(assets\/late-[\w-]+\.)css"/.exec(html)?.[1];
+  const { texts } = JSON.parse(shown.read(`${script}js`).replace('globalThis.ownData=', ''));
+  expect(texts).toEqual({
+    'form.remember': 'Recuérdame <aquí>',
+    'form.greeting': 'Quiero probar 30 días.',
+    'form.mailSubject': 'Solicitud de prueba de 30 días',
+    'quote.title': 'Haz tu cuenta',
+    'pricing.once': 'se paga una vez',
+  });
 });
 
 test('the owner’s cases stand between prices and questions, escaped, with a picture where one is given; without cases nothing does', async () => {

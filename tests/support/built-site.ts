@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { businessPath } from '../../business/built-business.ts';
+import { readBusiness } from '../../business/read-business.ts';
+import { renderSite } from '../../business/render-site.ts';
 import { isBuilt, isNewerThanSources } from '../../scripts/is-built.ts';
-import { buildSite } from '../../site/builder/build-site.ts';
+import { compileSite } from '../../site/compile/compile-site.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -37,10 +39,17 @@ function keyOf(options: SiteOptions): string {
 async function buildInto(kept: string, options: SiteOptions): Promise<void> {
   mkdirSync(dirname(kept), { recursive: true });
   const dir = mkdtempSync(`${kept}-`);
-  const warnings = await buildSite({
+  const inPlace = join(root, 'build/site');
+  const isCompiled = isNewerThanSources(join(inPlace, 'watcher.json'));
+  const compiled = isCompiled ? inPlace : join(dir, 'site');
+  if (!isCompiled) await compileSite(compiled);
+  const env = { ...options.env, BUSINESS_FILE: businessFile(dir, options) };
+  const warnings = await renderSite({
+    owner: readBusiness(env),
+    compiled,
     dist: join(dir, 'dist'),
     relayDir: join(dir, 'build'),
-    env: { ...options.env, BUSINESS_FILE: businessFile(dir, options) },
+    env,
   });
   writeFileSync(join(dir, 'warnings.json'), JSON.stringify(warnings));
   // Another process may have been first, and use its build already.

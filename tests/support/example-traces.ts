@@ -1,7 +1,7 @@
 /** What only the business of `business.example.json` says: no file that is built for another business may hold it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { tokensOf } from '../../site/builder/accent.ts';
+import { tokensOf } from '../../site/render/accent.ts';
 
 const tokens = readFileSync(resolve(import.meta.dirname, '../../site/styles/tokens.css'), 'utf8');
 /** The page's own accent; `session` is the same for most accents. */

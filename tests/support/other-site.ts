@@ -14,6 +14,7 @@ export function ownTextsSite(): Promise<BuiltSite> {
         'faq.item-5.answer': 'No, y <nunca> más.',
         'about.title': '12',
         'form.remember': 'Recuérdame <aquí>',
+        'form.greeting': 'Quiero probar {trial}.',
         'quote.title': 'Haz tu cuenta',
         'pricing.once': 'se paga una vez',
         'privacy.lead': 'Con cuidado.',

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { readBuildSettings } from '../../site/builder/build-settings.ts';
+import { readBuildSettings } from '../../business/build-settings.ts';
 import { businessFile, type SiteOptions } from './built-site.ts';
 
 export async function renderedDocument(options: SiteOptions): Promise<string> {
@@ -12,8 +12,8 @@ export async function renderedDocument(options: SiteOptions): Promise<string> {
   vi.stubEnv('BUSINESS_FILE', businessFile(folder, options));
   vi.resetModules();
   try {
-    const { renderSite } = await import('../../site/builder/prerender.tsx');
-    const { documents } = await renderSite({
+    const { renderDocuments } = await import('../../site/render/prerender.tsx');
+    const { documents } = await renderDocuments({
       settings: readBuildSettings(options.env ?? {}),
       watcher: './watcher.js',
       style: '',

@@ -5,10 +5,10 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { readBuildSettings } from '../../business/build-settings.ts';
 import { hear } from '../../site/browser/events.ts';
 import { TrialForm } from '../../site/browser/islands/trial-form/trial-form.tsx';
-import { readBuildSettings } from '../../site/builder/build-settings.ts';
-import { islandProps } from '../../site/builder/island-props.ts';
+import { islandProps } from '../../site/render/island-props.ts';
 import { goodRequest, type Typed } from './good-request.ts';
 import { pass, setUpIslandTests } from './rendered-island.ts';
 
@@ -59,7 +59,7 @@ export function setUpFormTests(): void {
 
 /** Renders the form and lets the time pass in which it looks for a draft. */
 export async function renderForm(provider: ProviderName = 'relay') {
-  const props = islandProps(readBuildSettings(environments[provider])).trialForm;
+  const props = islandProps(readBuildSettings(environments[provider]))['trial-form'];
   const { container, unmount } = render(
     <dialog open id="prueba">
       <TrialForm {...props} />

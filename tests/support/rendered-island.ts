@@ -1,9 +1,9 @@
 /** For component tests of islands: fake timers, and nothing left rendered after each test. */
 import { act, cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { readBuildSettings } from '../../business/build-settings.ts';
 import { shareQuote } from '../../site/browser/islands/shared-quote.ts';
-import { readBuildSettings } from '../../site/builder/build-settings.ts';
-import { islandProps } from '../../site/builder/island-props.ts';
+import { islandProps } from '../../site/render/island-props.ts';
 
 /** The props of a build without any settings. */
 export const props = islandProps(readBuildSettings({}));

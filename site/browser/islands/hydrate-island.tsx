@@ -11,9 +11,9 @@ export function hydrateIsland<Props extends object>(
   root: Element,
   name: IslandName,
   Island: ComponentType<Props>,
-  props: Props,
   restore = () => {},
 ): Promise<void> {
+  const props = globalThis.ownData?.props?.[name] as Props; // of the prerender of this component
   const staticForm = root.innerHTML;
   return new Promise((ready, failed) => {
     hydrateRoot(

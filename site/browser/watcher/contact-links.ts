@@ -1,3 +1,5 @@
+import { ownDataLoaded } from './own-data.ts';
+
 const contacts = 'a:is([href^="https://wa.me/"],[href^="https://t.me/"],[href^="tel:"])';
 
 /** Loads what counts presses on links to WhatsApp, telephone and Telegram, on the first sign of intent. */
@@ -8,10 +10,12 @@ export function watchContactLinks(): void {
       (event) => {
         // The target may be the document, which has no closest(): hence the question mark.
         if ((event.target as Element).closest?.(contacts))
-          import('../islands/visit/contact-links.ts').then(
-            ({ pressed }) => type === 'click' && pressed(event),
-            () => {}, // the link works without
-          );
+          ownDataLoaded()
+            .then(() => import('../islands/visit/contact-links.ts'))
+            .then(
+              ({ pressed }) => type === 'click' && pressed(event),
+              () => {}, // the link works without
+            );
       },
       { passive: true },
     );

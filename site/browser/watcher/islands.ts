@@ -1,4 +1,5 @@
 import { hear } from '../events.ts';
+import { ownDataLoaded } from './own-data.ts';
 
 /**
  * Loads an island's code on the first sign of intent, once, and hydrates it. Buttons that were pressed before that
@@ -54,22 +55,24 @@ function want(root: Element | null | undefined): void {
   const load = islands[root?.getAttribute('data-island') ?? ''];
   if (!root || !load || wanted.has(root) || root.hasAttribute('data-ready')) return;
   wanted.set(root, []);
-  load().then(
-    ({ hydrate }) =>
-      hydrate(root).then(
-        async () => {
-          root.setAttribute('data-ready', '');
-          const pressed = wanted.get(root) ?? [];
-          wanted.delete(root);
-          for (const button of pressed) {
-            button.click();
-            await null; // lets React render the change before the next press
-          }
-        },
-        // Hydration failed and would fail again: keep the static HTML.
-        () => {},
-      ),
-    // Loading failed: the static HTML still works, and the next sign of intent tries again.
-    () => wanted.delete(root),
-  );
+  ownDataLoaded()
+    .then(load)
+    .then(
+      ({ hydrate }) =>
+        hydrate(root).then(
+          async () => {
+            root.setAttribute('data-ready', '');
+            const pressed = wanted.get(root) ?? [];
+            wanted.delete(root);
+            for (const button of pressed) {
+              button.click();
+              await null; // lets React render the change before the next press
+            }
+          },
+          // Hydration failed and would fail again: keep the static HTML.
+          () => {},
+        ),
+      // Loading failed: the static HTML still works, and the next sign of intent tries again.
+      () => wanted.delete(root),
+    );
 }

@@ -119,7 +119,7 @@ export function Demonstrator() {
 }
 
 export function hydrate(root: Element): Promise<void> {
-  return hydrateIsland(root, 'demonstrator', Demonstrator, {});
+  return hydrateIsland(root, 'demonstrator', Demonstrator);
 }
 
 /** The selected PC's screen from the front: the desktop with the session's changes, or the boot steps. */

@@ -137,5 +137,5 @@ export function Planner({ name, whatsapp, plans, balancing, venue }: PlannerProp
 }
 
 export function hydrate(root: Element): Promise<void> {
-  return hydrateIsland(root, 'planner', Planner, import.meta.env.ISLAND_PROPS.planner);
+  return hydrateIsland(root, 'planner', Planner);
 }

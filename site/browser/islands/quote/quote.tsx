@@ -174,7 +174,7 @@ export function Quote(props: QuoteProps) {
 }
 
 export function hydrate(root: Element): Promise<void> {
-  return hydrateIsland(root, 'quote', Quote, import.meta.env.ISLAND_PROPS.quote);
+  return hydrateIsland(root, 'quote', Quote);
 }
 
 /** The browser's own scrolling to the fragment ends a few frames after the load. */

@@ -93,7 +93,7 @@ export function Savings({ plans, priceStep, examples }: SavingsProps) {
 }
 
 export function hydrate(root: Element): Promise<void> {
-  return hydrateIsland(root, 'savings', Savings, import.meta.env.ISLAND_PROPS.savings);
+  return hydrateIsland(root, 'savings', Savings);
 }
 
 /** Both sums, and what they mean, as text. */

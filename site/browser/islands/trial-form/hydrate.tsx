@@ -12,13 +12,7 @@ export function hydrate(root: Element): Promise<void> {
   z.config({ jitless: true });
   const dialog = root.closest('dialog');
   if (dialog) countSteps(dialog);
-  return hydrateIsland(
-    root,
-    'trial-form',
-    TrialForm,
-    import.meta.env.ISLAND_PROPS.trialForm,
-    keepTyped(root),
-  );
+  return hydrateIsland(root, 'trial-form', TrialForm, keepTyped(root));
 }
 
 /** Records the typed values and the focused field. @returns a function that restores them */

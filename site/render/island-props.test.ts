@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBuildSettings } from './build-settings.ts';
+import { readBuildSettings } from '../../business/build-settings.ts';
 import { islandProps } from './island-props.ts';
 
 const account = {
@@ -8,7 +8,7 @@ const account = {
   EMAILJS_TEMPLATE_ID: 'template_own',
 };
 const privacyOf = (env: Record<string, string>) =>
-  islandProps(readBuildSettings(env)).trialForm.privacy.receivers;
+  islandProps(readBuildSettings(env))['trial-form'].privacy.receivers;
 
 test('the privacy note names the provider of this build', () => {
   expect(privacyOf({})).toContain('Se guardan en nuestro servidor');
@@ -22,7 +22,7 @@ test('the privacy note names the provider of this build', () => {
 
 test('the form says that it is counted where our relay counts', () => {
   const isCounted = (env: Record<string, string>) =>
-    islandProps(readBuildSettings(env)).trialForm.privacy.isCounted;
+    islandProps(readBuildSettings(env))['trial-form'].privacy.isCounted;
   expect(isCounted({})).toBe(true);
   expect(isCounted({ FIGURES: 'off' })).toBe(false);
   expect(isCounted({ ...account, EMAILJS_ORIGIN: 'https://api.emailjs.com' })).toBe(false);

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { converter, wcagContrast } from 'culori';
 import { expect, test } from 'vitest';
-import { mailColoursOf, paletteOf, tokensOf, withAccent } from './accent.ts';
+import { accentOf, paletteOf, tokensOf, withTones } from './accent.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8');
+const inTones = (accent: string) => withTones(css, accentOf(css, accent).tones);
 const hueOf = (color: string | undefined) => converter('oklch')(color ?? '')?.h ?? 0;
 
 const colors = [
@@ -24,7 +25,7 @@ const colors = [
 for (const accent of colors)
   for (const theme of ['dark', 'light'] as const)
     test(`${accent} is legible in the ${theme} theme, and keeps its hue`, () => {
-      const colorsOf = paletteOf(tokensOf(withAccent(css, accent).css, theme));
+      const colorsOf = paletteOf(tokensOf(inTones(accent), theme));
       const contrast = (one: string, other: string) =>
         wcagContrast(colorsOf[one] ?? '', colorsOf[other] ?? '');
       for (const surface of ['canvas', 'surface-1', 'surface-2', 'surface-3'])
@@ -38,8 +39,9 @@ for (const accent of colors)
     });
 
 test('no accent, no change; a tone that was replaced is said with both contrasts', () => {
-  expect(withAccent(css, '')).toEqual({ css, notes: [] });
-  expect(withAccent(css, '#ffe9a8').notes).toEqual([
+  expect(accentOf(css, '')).toEqual({ tones: {}, notes: [] });
+  expect(withTones(css, {})).toBe(css);
+  expect(accentOf(css, '#ffe9a8').notes).toEqual([
     expect.stringMatching(
       /^accent "#ffe9a8": en el tema claro no se lee bien \(contraste 1\.\d:1, hace falta 4\.5:1\); ahí se usa #[\da-f]{6}$/,
     ),
@@ -47,8 +49,8 @@ test('no accent, no change; a tone that was replaced is said with both contrasts
 });
 
 test('beside an amber accent, what a session changed is blue', () => {
-  expect(Math.abs(hueOf(tokensOf(withAccent(css, '#f59e0b').css, 'dark').session) - 245)).toBeLessThan(10);
-  expect(tokensOf(withAccent(css, '#1e88e5').css, 'dark').session).toBe('oklch(0.82 0.15 75)');
+  expect(Math.abs(hueOf(tokensOf(inTones('#f59e0b'), 'dark').session) - 245)).toBeLessThan(10);
+  expect(tokensOf(inTones('#1e88e5'), 'dark').session).toBe('oklch(0.82 0.15 75)');
 });
 
 test.each([
@@ -58,12 +60,12 @@ test.each([
   ['#2e7d32', 0],
   ['#808080', 0],
 ])('%s beside the red of errors: %i note', (accent, count) => {
-  const notes = withAccent(css, accent).notes.filter((note) => note.includes('rojo de los errores'));
+  const notes = accentOf(css, accent).notes.filter((note) => note.includes('rojo de los errores'));
   expect(notes).toHaveLength(count);
 });
 
 test.each(colors)('%s: mails are legible on white and on black, and on their buttons', (accent) => {
-  const { light = '', dark = '', onDark = '' } = mailColoursOf(css, accent) ?? {};
+  const { light = '', dark = '', onDark = '' } = accentOf(css, accent).mailColours ?? {};
   for (const [text, ground] of [
     [light, 'white'],
     [dark, '#101b1b'],
@@ -72,8 +74,12 @@ test.each(colors)('%s: mails are legible on white and on black, and on their but
     expect(wcagContrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
 });
 
-test('without an accent mails keep their own colours', () => {
-  expect(mailColoursOf(css, '')).toBeUndefined();
+test('a minified style sheet gets the same tones', () => {
+  const { tones } = accentOf(css, '#1e88e5');
+  const minified = ':root{--canvas:#000;--clean:green;--lit:green}a{--cleaner:red;color:var(--clean)}';
+  expect(withTones(minified, tones)).toBe(
+    `:root{--canvas:#000;--clean:${tones.clean};--lit:${tones.lit}}a{--cleaner:red;color:var(--clean)}`,
+  );
 });
 
 const twoThemes = `:root {

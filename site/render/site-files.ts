@@ -1,7 +1,7 @@
 /** The small files beside the page: robots, sitemap, contact card. */
+import type { BuildSettings } from '../../business/build-settings.ts';
 import type { Business } from '../../business/business.ts';
 import { privacyPath } from '../../contract/privacy.ts';
-import type { BuildSettings } from './build-settings.ts';
 
 /** File name -> text. The sitemap needs an absolute address and is left out without one. */
 export function siteFiles(business: Business, { publicUrl }: BuildSettings): Record<string, string> {

@@ -1,17 +1,13 @@
 /**
- * The two Vite builds behind the page: the browser's code, and the prerenderer with all styles.
+ * The two Vite builds behind the page, which know no business: the browser's code, and the renderer with all styles.
  * Class names are short and equal in both, because they are derived from the sorted list of style files.
  */
 import { globSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join, relative, resolve } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
-import type { OwnersFile } from '../../business/read-business.ts';
-import { numberFormatOf } from '../../contract/number-format.ts';
-import { withAccent } from './accent.ts';
-import type { IslandProps } from './island-props.ts';
-import { layerLateStyles, withoutComments } from './late-styles.ts';
-import { ownWords } from './own-words.ts';
+import { accentOf, withTones } from '../render/accent.ts';
+import { layerLateStyles, withoutComments } from '../render/late-styles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -24,20 +20,16 @@ const shared = {
 } satisfies InlineConfig;
 
 /** The watcher and, behind dynamic imports, the islands. */
-export function browserBuild(outDir: string, plugins: Plugin[], islandProps: IslandProps): InlineConfig {
+export function browserBuild(outDir: string, plugins: Plugin[] = []): InlineConfig {
   return {
     ...shared,
     plugins: [onlyBrowserCode(), plainImports(), ...plugins],
     publicDir: join(root, 'site/public'),
-    define: {
-      'import.meta.env.ISLAND_PROPS': JSON.stringify(islandProps),
-      NUMBER_FORMAT: JSON.stringify(islandProps.numbers),
-    },
     build: {
       outDir,
       emptyOutDir: true,
       manifest: true,
-      // The prerenderer's build writes all styles; this build's copy is deleted.
+      // The renderer's build writes all styles; this build's copy is deleted.
       cssCodeSplit: false,
       modulePreload: false,
       target: 'es2022',
@@ -46,42 +38,52 @@ export function browserBuild(outDir: string, plugins: Plugin[], islandProps: Isl
   };
 }
 
-/** The code that renders every document, as one module, and one stylesheet. */
-export function prerenderBuild(outDir: string, owner: OwnersFile): InlineConfig {
+/** The code that renders every document, for Node without any development package; and one stylesheet. */
+export function renderBuild(outDir: string): InlineConfig {
   return {
     ...shared,
-    plugins: [layerLateStyles(), businessModule(() => owner), ownWords(() => owner.business)],
+    plugins: [layerLateStyles()],
     publicDir: false,
-    define: { NUMBER_FORMAT: JSON.stringify(numberFormatOf(owner.business)) },
+    // React's development build would be bundled too.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // All but what has files of its own: fonts and WebAssembly.
+    ssr: { noExternal: true, external: ['@fontsource-variable/archivo', '@resvg/resvg-wasm', 'subset-font'] },
     build: {
-      ssr: join(root, 'site/builder/prerender.tsx'),
+      ssr: join(root, 'site/render/render.ts'),
       ssrEmitAssets: true,
       cssCodeSplit: false,
       cssMinify: 'lightningcss',
       cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
       outDir,
       emptyOutDir: true,
-      rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
+      rolldownOptions: { output: { entryFileNames: 'render.js', chunkFileNames: '[name].js' } },
     },
   };
 }
 
-/** The development server of the page; requests are proxied to the relay at `relayUrl`. */
-export function devServer(relayUrl: string, http: Server, owner: () => OwnersFile): InlineConfig {
+/** The development server of the page, whose document sets the owner's data; requests are proxied to the relay at `relayUrl`. */
+export function devServer(relayUrl: string, http: Server, accent: () => string): InlineConfig {
   return {
     ...shared,
     base: '/',
     appType: 'custom',
-    plugins: [layerLateStyles(), businessModule(owner), ownWords(() => owner().business)],
+    plugins: [layerLateStyles(), ownersColours(accent)],
     publicDir: join(root, 'site/public'),
-    // Set by the document, so that a change of the content needs no restart.
-    define: {
-      'import.meta.env.ISLAND_PROPS': 'globalThis.islandProps',
-      NUMBER_FORMAT: JSON.stringify(numberFormatOf(owner().business)),
-    },
     // Otherwise Vite scans every document, also those of an earlier build, whose scripts no longer exist.
     optimizeDeps: { entries: ['site/browser/main.ts'] },
     server: { middlewareMode: true, hmr: { server: http }, proxy: { '/api': relayUrl } },
+  };
+}
+
+/** The tokens in the owner's colours, which rendering puts into the compiled styles. */
+export function ownersColours(accent: () => string): Plugin {
+  return {
+    name: 'owners-colours',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id === join(root, 'site/styles/tokens.css')
+        ? withTones(code, accentOf(code, accent()).tones)
+        : undefined,
   };
 }
 
@@ -109,21 +111,8 @@ function onlyBrowserCode(): Plugin {
   };
 }
 
-/** Replaces the module that would read the owner's file by the data. */
-function businessModule(owner: () => OwnersFile): Plugin {
-  return {
-    name: 'business-module',
-    enforce: 'pre',
-    load(id) {
-      if (id !== join(root, 'site/content/business.ts')) return undefined;
-      return Object.entries(owner())
-        .map(([name, data]) => `export const ${name} = ${JSON.stringify(data)};`)
-        .join('');
-    },
-    transform: (code, id) =>
-      id === join(root, 'site/styles/tokens.css') ? withAccent(code, owner().business.accent).css : undefined,
-  };
-}
+/** In minified code; the address may contain one call. */
+const wrappedImport = /\w+\(\(\)=>(import\((?:[^()]|\([^()]*\))*\)),\[\],import\.meta\.url\)/g;
 
 /**
  * Removes Vite's wrapper of `import()`: 0.7 kB in the script of every visitor, which preloads styles and chunks. The
@@ -135,6 +124,14 @@ function plainImports(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : undefined,
+    generateBundle: {
+      // After Vite has filled in what is to be preloaded: nothing.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(wrappedImport, '$1');
+      },
+    },
   };
 }
 

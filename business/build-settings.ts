@@ -1,5 +1,5 @@
 /** Build-time environment -> BuildSettings, each error naming its variable. */
-import { type Identifiers, identifiersFrom } from '../../contract/emailjs.ts';
+import { type Identifiers, identifiersFrom } from '../contract/emailjs.ts';
 
 export interface BuildSettings {
   identifiers: Identifiers;

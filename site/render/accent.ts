@@ -16,40 +16,42 @@ const errorHue = 25;
 const sessionBeside = { dark: 'oklch(0.78 0.12 245)', light: 'oklch(0.55 0.14 250)' };
 
 export interface Accent {
-  /** The tokens' style sheet, with the accent's colours instead of the green ones. */
-  css: string;
+  /** Token name -> its value instead of the green; empty = the page's own colours. */
+  tones: Readonly<Record<string, string>>;
   /** Warnings for the owner: where another tone was used. */
   notes: string[];
+  /** undefined where the owner has chosen no colour */
+  mailColours?: MailColours;
 }
 
 /** @param css tokens.css. @param accent a hex or oklch colour, or '' for the page's own */
-export function withAccent(css: string, accent: string): Accent {
+export function accentOf(css: string, accent: string): Accent {
   const given = toOklch(accent);
-  if (!given) return { css, notes: [] };
+  if (!given) return { tones: {}, notes: [] };
   const families = { dark: familyOf(given, css, 'dark'), light: familyOf(given, css, 'light') };
-  const replaced: Record<string, string | undefined> = { lit: families.dark.clean };
-  for (const name of Object.keys(families.dark))
-    replaced[name] = `light-dark(${families.light[name]}, ${families.dark[name]})`;
+  const { clean = '', 'on-clean': onClean = '' } = families.dark;
+  const hex = (tone = '') => formatHex(tone) ?? '';
+  const ofBoth = Object.entries(families.dark).map(([name, dark]) => [
+    name,
+    `light-dark(${families.light[name]}, ${dark})`,
+  ]);
   return {
-    css: css.replace(/(--([\w-]+): )[^;]+/g, (own, start, name) =>
-      replaced[name] ? start + replaced[name] : own,
-    ),
+    tones: { ...Object.fromEntries(ofBoth), lit: clean },
     notes: [
       ...themes.flatMap((theme) => noteOn(accent, css, theme, families[theme].clean ?? '')),
       ...(isNear(given, errorHue)
         ? [`accent "${accent}": se parece al rojo de los errores, que se reconocen también por su signo "!"`]
         : []),
     ],
+    mailColours: { light: hex(families.light.clean), dark: hex(clean), onDark: hex(onClean) },
   };
 }
 
-/** @returns undefined where the owner has chosen no colour */
-export function mailColoursOf(css: string, accent: string): MailColours | undefined {
-  const given = toOklch(accent);
-  if (!given) return undefined;
-  const { clean = '', 'on-clean': onClean = '' } = familyOf(given, css, 'dark');
-  const hex = (tone = '') => formatHex(tone) ?? '';
-  return { light: hex(familyOf(given, css, 'light').clean), dark: hex(clean), onDark: hex(onClean) };
+/** @param css tokens.css, or a style sheet that contains it, minified or not */
+export function withTones(css: string, tones: Accent['tones']): string {
+  return css.replace(/(--([\w-]+): ?)[^;}]+/g, (own, start, name) =>
+    tones[name] ? start + tones[name] : own,
+  );
 }
 
 /** Token name -> value, of one theme. */
@@ -91,11 +93,11 @@ function nearest(wanted: Oklch, passes: (tone: string) => boolean): string {
 }
 
 function rounded({ l, c, h = 0 }: Oklch): string {
-  return `oklch(${l.toFixed(3)} ${Math.max(0, c - 0.0005).toFixed(3)} ${hue(h)})`;
+  return `oklch(${+l.toFixed(3)} ${+Math.max(0, c - 0.0005).toFixed(3)} ${hue(h)})`;
 }
 
 function hue(degrees: number): string {
-  return degrees.toFixed(1);
+  return `${+degrees.toFixed(1)}`;
 }
 
 function noteOn(accent: string, css: string, theme: Theme, taken: string): string[] {

@@ -1,6 +1,7 @@
-/** Renders every document at build time: islands first, each on its own, then the pages around them. */
+/** Renders every document: islands first, each on its own, then the pages around them. */
 import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
+import type { BuildSettings } from '../../business/build-settings.ts';
 import {
   countingToken,
   keepingToken,
@@ -27,8 +28,7 @@ import { benefitDrawings } from '../sections/benefits.tsx';
 import { featureDrawings } from '../sections/features.tsx';
 import { trialDrawing } from '../sections/trial-steps.tsx';
 import { type IslandName, islandPrefix } from '../ui/island.tsx';
-import { paletteOf, tokensOf, withAccent } from './accent.ts';
-import type { BuildSettings } from './build-settings.ts';
+import { accentOf, paletteOf, tokensOf, withTones } from './accent.ts';
 import { contentSecurityPolicy, securityHeaders } from './headers.ts';
 import { stillDrawings } from './images/paint.tsx';
 import { favicon, socialImage, touchIcon } from './images/social-image.tsx';
@@ -40,11 +40,19 @@ import ownTokens from '../styles/tokens.css?raw';
 import '../styles/base.css';
 import '../styles/base.late.css';
 
-/** Written into the browser's script by the build. */
-export { islandProps };
-
-const { css: tokens, notes } = withAccent(ownTokens, business.accent);
+const { tones, notes, mailColours } = accentOf(ownTokens, business.accent);
+const tokens = withTones(ownTokens, tones);
 const palette = paletteOf(tokensOf(tokens, 'dark'));
+
+/** The compiled styles in the owner's colours. */
+export function inOwnColours(css: string): string {
+  return withTones(css, tones);
+}
+
+/** The script beside the late styles: what browsers need before their first island. */
+export function ownDataScript(settings: BuildSettings): string {
+  return `globalThis.ownData=${JSON.stringify({ ...globalThis.ownData, props: islandProps(settings) })}`;
+}
 
 export interface SiteInput {
   settings: BuildSettings;
@@ -63,7 +71,7 @@ export interface Headers {
 }
 
 /** @throws Error naming each of the owner's texts that the page does not have. */
-export async function renderSite({ settings, watcher, style, lateStyle }: SiteInput) {
+export async function renderDocuments({ settings, watcher, style, lateStyle }: SiteInput) {
   ownTexts.check();
   const { publicUrl } = settings;
   // Served at the path of the form post: its styles are inline, its fonts have absolute paths.
@@ -77,9 +85,9 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
     });
   const props = islandProps(settings);
   const islands = {
-    trialForm: await renderIsland('trial-form', TrialForm, props.trialForm),
+    trialForm: await renderIsland('trial-form', TrialForm, props['trial-form']),
     quote: await renderIsland('quote', Quote, props.quote),
-    demonstrator: await renderIsland('demonstrator', Demonstrator, {}),
+    demonstrator: await renderIsland('demonstrator', Demonstrator, props.demonstrator),
     planner: await renderIsland('planner', Planner, props.planner),
     savings: await renderIsland('savings', Savings, props.savings),
   };
@@ -88,7 +96,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
     style,
     lateStyle: lateStyle.path,
     watcher,
-    body: <Page islands={islands} privacyHref={props.trialForm.privacy.href} />,
+    body: <Page islands={islands} privacyHref={props['trial-form'].privacy.href} />,
   };
   const notFound: DocumentInput = {
     publicUrl,
@@ -131,12 +139,13 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
       publicUrl,
       style: refusedStyle,
       title: '{{title}}',
-      body: <RefusedPage {...props.trialForm} />,
+      body: <RefusedPage {...props['trial-form']} />,
     }),
     headers: {
       pages: securityHeaders(policy),
       refused: securityHeaders(policyOf(refusedStyle)),
     } satisfies Headers,
+    mailColours,
     warnings: [...placeholdersIn(business), ...unconfirmedIn(business), ...notes],
   };
 }

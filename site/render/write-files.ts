@@ -1,5 +1,5 @@
 /** Writes files whose name changes with their content, and compressed copies of them. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -7,11 +7,12 @@ import { hashedName } from '../../business/read-pictures.ts';
 
 const compressible = /\.(?:html|js|css|svg|json|webmanifest|txt|xml|ico)$/;
 
-/** Writes FILE.br (quality 11) and FILE.gz beside each text file, so that serving costs no time. */
+/** Writes FILE.br (quality 11) and FILE.gz beside each text file that has none, so that serving costs no time. */
 export async function compressAll(dir: string): Promise<void> {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && compressible.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !existsSync(`${file}.br`));
   await Promise.all(
     files.map(async (file) => {
       const body = readFileSync(file);

@@ -1,16 +1,14 @@
 /**
- * The islands' props: the only part of build settings and content that browser scripts contain. The build writes them
- * into the script, not into the document, which must stay within one TCP flight.
+ * The islands' props, by island: what browsers have of settings and content. They stand in a script that is loaded with
+ * the first island, not in the document, which must stay within one TCP flight.
  */
+import type { BuildSettings } from '../../business/build-settings.ts';
 import { venueOf } from '../../business/venue.ts';
-import { decimalsOf, numberFormatOf } from '../../contract/number-format.ts';
+import { decimalsOf } from '../../contract/number-format.ts';
 import { privacyPath } from '../../contract/privacy.ts';
 import { business } from '../content/business.ts';
 import { plansWith } from '../content/plans.ts';
 import { priceExamples, pricing } from '../content/pricing.ts';
-import type { BuildSettings } from './build-settings.ts';
-
-export type IslandProps = ReturnType<typeof islandProps>;
 
 export function islandProps(settings: BuildSettings) {
   const { name, phone, email, whatsapp } = business;
@@ -20,9 +18,7 @@ export function islandProps(settings: BuildSettings) {
   const venue = venueOf(business).one;
   const balancing = plansWith('balancing').short;
   return {
-    /** Defined for the formulas. */
-    numbers: numberFormatOf(business),
-    trialForm: {
+    'trial-form': {
       provider: { origin: settings.providerOrigin, identifiers: settings.identifiers },
       whatsapp,
       email,
@@ -40,6 +36,7 @@ export function islandProps(settings: BuildSettings) {
     quote: { plans, balancing, venue, notIncluded: pricing.notIncluded, name, phone, email, whatsapp },
     savings: { plans, priceStep: 10 ** -decimalsOf(business.currency), examples: priceExamples },
     planner: { name, whatsapp, plans, balancing, venue },
+    demonstrator: {},
   };
 }
 
