@@ -6,7 +6,7 @@ import { callableNumber } from '../../contract/phone-number.ts';
 import { whatsappHref } from '../../contract/request-text.ts';
 
 /** How a text reaches a customer. */
-export type Way = 'whatsapp' | 'mail';
+export type ContactChannel = 'whatsapp' | 'mail';
 type Contact = Record<'phone' | 'country' | 'email', string>;
 
 export function callLink(contact: Omit<Contact, 'email'>): string | undefined {
@@ -14,9 +14,9 @@ export function callLink(contact: Omit<Contact, 'email'>): string | undefined {
   return number && `tel:${number}`;
 }
 
-export function messageLink(way: Way, contact: Contact, subject: string, text: string): string | undefined {
+export function messageLink(channel: ContactChannel, contact: Contact, subject: string, text: string) {
   const number = callableNumber(contact);
-  if (way === 'whatsapp') return number && whatsappHref(number.slice(1), text);
+  if (channel === 'whatsapp') return number && whatsappHref(number.slice(1), text);
   if (!/^[^\s@]+@[^\s@]+$/.test(contact.email)) return undefined;
   const to = encodeURIComponent(contact.email).replace('%40', '@');
   // Line breaks are CRLF (RFC 6068, 5).

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { business, setBusiness } from './business.ts';
-import { callLink, messageLink, type Way } from './contact-links.ts';
+import { type ContactChannel, callLink, messageLink } from './contact-links.ts';
 import { age, axisDay, day, duration, moment, since, today, trialEndWords } from './dates.ts';
 import { boundedCount, money, readMoney, several, share } from './numbers.ts';
 
@@ -102,7 +102,7 @@ test.each([
 const person = { country: 'Perú', phone: '+51 987 654 321', email: 'maria@cabinas.example' };
 
 test('a request has links to WhatsApp, a call and a mail', () => {
-  const link = (way: Way) => messageLink(way, person, 'Tu prueba', 'Hola & adiós\nAna');
+  const link = (channel: ContactChannel) => messageLink(channel, person, 'Tu prueba', 'Hola & adiós\nAna');
   expect(link('whatsapp')).toBe('https://wa.me/51987654321?text=Hola%20%26%20adi%C3%B3s%0AAna');
   expect(callLink(person)).toBe('tel:+51987654321');
   expect(link('mail')).toBe(

@@ -4,7 +4,7 @@ import { quoteName } from '../../../contract/greetings.ts';
 import { useAccount } from '../../api/queries.ts';
 import { useShownDetail, useUnsent } from '../../changes/use-changes.tsx';
 import { business } from '../../format/business.ts';
-import { messageLink, type Way } from '../../format/contact-links.ts';
+import { type ContactChannel, messageLink } from '../../format/contact-links.ts';
 import * as messages from '../../format/messages.ts';
 import { newId } from '../../format/new-id.ts';
 import { Button, type ButtonProps, button } from '../../ui/button.tsx';
@@ -22,28 +22,28 @@ interface ContactProps {
   /** A row of a list, or the fields and the record of a request; with what was changed and not sent yet. */
   customer: messages.Customer;
   /** What the button is for; the dialog offers the other one too. */
-  way: Way;
+  channel: ContactChannel;
   /** It is for a quote. */
   isQuote?: boolean | undefined;
   /** WhatsApp, or the mail program, was opened. */
   onOpened?: (() => void) | undefined;
 }
 
-const wayWord = { whatsapp: 'WhatsApp', mail: 'Correo' };
+const channelWord = { whatsapp: 'WhatsApp', mail: 'Correo' };
 
 /**
  * The button, and the dialog that it opens: two presses lead to WhatsApp. Nothing where the customer cannot be reached in that
- * way. It needs the providers of a view, and makes the entry of the log by itself. Without children its word is that of the way.
+ * way. It needs the providers of a view, and makes the entry of the log by itself. Without children its word is that of the channel.
  */
-export function ContactButton({ customer, way, isQuote, onOpened, ...look }: ContactProps & ButtonProps) {
+export function ContactButton({ customer, channel, isQuote, onOpened, ...look }: ContactProps & ButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  if (!isQuote && !messageLink(way, customer, '', '')) return null;
+  if (!isQuote && !messageLink(channel, customer, '', '')) return null;
   return (
     <>
-      <Button icon={isQuote ? undefined : way} {...look} onClick={() => setOpen(true)}>
-        {look.children ?? wayWord[way]}
+      <Button icon={isQuote ? undefined : channel} {...look} onClick={() => setOpen(true)}>
+        {look.children ?? channelWord[channel]}
       </Button>
-      {isOpen && <WriteDialog {...{ customer, way, isQuote, onOpened }} onClose={() => setOpen(false)} />}
+      {isOpen && <WriteDialog {...{ customer, channel, isQuote, onOpened }} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -52,7 +52,7 @@ export function ContactButton({ customer, way, isQuote, onOpened, ...look }: Con
 const lengthMax = 2_000;
 
 export function WriteDialog(props: ContactProps & { onClose(): void }) {
-  const { customer, way, isQuote, onOpened, onClose } = props;
+  const { customer, channel, isQuote, onOpened, onClose } = props;
   const account = useAccount();
   const unsent = useUnsent();
   // A row does not know what was offered; until it is known, or offline, the list of prices holds.
@@ -71,16 +71,16 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
     : quote && messages.quoteText(quote, customer, account.name);
   // Another choice makes another text.
   const text = edited.of === made ? edited.text : made;
-  const log = (channel?: Way) => {
+  const log = (opened?: ContactChannel) => {
     const entry = { call: 'addEntry', requestId: customer.id } as const;
-    if (greeting && channel)
-      unsent.add({ ...entry, body: { id: newId(), kind: 'greeted', channel, greeting: chosen } });
+    if (greeting && opened)
+      unsent.add({ ...entry, body: { id: newId(), kind: 'greeted', channel: opened, greeting: chosen } });
     // Copied and then opened, it is one quote.
     if (quote && kept !== made) unsent.add({ ...entry, body: { id: newId(), kind: 'quoted', quote } });
     setKept(made ?? '');
   };
   return (
-    <Dialog title={isQuote ? quoteName : wayWord[way]} open onClose={onClose}>
+    <Dialog title={isQuote ? quoteName : channelWord[channel]} open onClose={onClose}>
       <p className="muted clip">
         <Facts of={[customer.fullName, customer.company].filter(Boolean)} />
       </p>
@@ -106,7 +106,7 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
             onChange={({ currentTarget }) => setEdited({ of: made, text: currentTarget.value })}
           />
           <div className={`row ${s.actions}`}>
-            {([way, way === 'mail' ? 'whatsapp' : 'mail'] as const).map((each) => {
+            {([channel, channel === 'mail' ? 'whatsapp' : 'mail'] as const).map((each) => {
               const about = `Tu ${quote ? 'cotización' : 'prueba'} de ${business.name}`;
               const href = messageLink(each, customer, about, text ?? '');
               // Links that the press follows by itself: phones refuse what a program opens.
@@ -122,7 +122,7 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
                     {...tab}
                     key={each}
                     href={href}
-                    className={button(each === way ? 'primary' : 'normal')}
+                    className={button(each === channel ? 'primary' : 'normal')}
                     onClick={open}
                   >
                     <Icon name={each} />

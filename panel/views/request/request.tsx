@@ -115,7 +115,7 @@ function Detail({ detail }: { detail: ShownDetail }) {
         {!isQuarantined && <Taking detail={detail} />}
         <StageCard detail={detail} />
         <div className={`row ${s.line}`}>
-          <ContactButton customer={customer} way="whatsapp" isQuote onOpened={() => asked[1](true)}>
+          <ContactButton customer={customer} channel="whatsapp" isQuote onOpened={() => asked[1](true)}>
             Cotizar
           </ContactButton>
           {quoted && <span className="muted">{`${quoted.by.name} ${entryWords(quoted)}`}</span>}
@@ -201,7 +201,7 @@ function ContactBar({ customer, asked: [isAsked, setAsked] }: ContactBarProps) {
           </>
         )}
       </div>
-      <ContactButton {...contact} way="whatsapp" kind="primary" />
+      <ContactButton {...contact} channel="whatsapp" kind="primary" />
       {call && (
         <a
           className={button()}
@@ -216,7 +216,7 @@ function ContactBar({ customer, asked: [isAsked, setAsked] }: ContactBarProps) {
           Llamar
         </a>
       )}
-      <ContactButton {...contact} way="mail" />
+      <ContactButton {...contact} channel="mail" />
     </div>
   );
 }

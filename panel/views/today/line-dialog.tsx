@@ -11,7 +11,7 @@ export type Asked = 'whatsapp' | 'step' | AskedStage;
 export function LineDialog({ row, asked, onClose }: { row: ShownRow; asked: Asked; onClose(): void }) {
   const changeStage = useStageChange();
   const { data, isLoading } = useShownDetail(row.id);
-  if (asked === 'whatsapp') return <WriteDialog customer={row} way="whatsapp" onClose={onClose} />;
+  if (asked === 'whatsapp') return <WriteDialog customer={row} channel="whatsapp" onClose={onClose} />;
   if (asked === 'step') return <NextStepDialog request={row} onClose={onClose} />;
   if (isLoading) return null;
   // Offline a row knows neither of a quote nor of a sale: the list of prices holds.
