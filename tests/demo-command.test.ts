@@ -14,7 +14,7 @@ import type {
   RequestRow,
   Today,
 } from '../contract/panel/answers.ts';
-import { stages } from '../contract/panel/inputs.ts';
+import { type Stage, stages } from '../contract/panel/inputs.ts';
 import { commandEnv } from './support/command-env.ts';
 import { endWithTest } from './support/end-with-test.ts';
 import { sendRequest } from './support/sends.ts';
@@ -67,12 +67,18 @@ describe('npm run demo', () => {
     expect(rows.some(({ followUp }) => followUp)).toBe(true);
     const oldestDays = (Date.now() - Date.parse(rows.at(-1)?.receivedAt ?? '')) / 86_400_000;
     expect(Math.round(oldestDays)).toBeGreaterThan(80);
-    const won = await Promise.all(
-      rows
-        .filter(({ stage }) => stage === 'won')
-        .slice(0, 20)
-        .map(({ id }) => get<RequestDetail>(`requests/${id}`)),
-    );
+    const detailsAt = (at: Stage) =>
+      Promise.all(
+        rows
+          .filter(({ stage }) => stage === at)
+          .slice(0, 20)
+          .map(({ id }) => get<RequestDetail>(`requests/${id}`)),
+      );
+    for (const { timeline } of await detailsAt('trial')) {
+      const kinds = timeline.map(({ kind }) => kind);
+      expect(kinds).toEqual(expect.arrayContaining(['greeted', 'quoted']));
+    }
+    const won = await detailsAt('won');
     expect(won.flatMap(({ notes }) => notes).length).toBeGreaterThan(5);
     expect(won.every(({ record }) => (record.sale?.amountCents ?? 0) > 0)).toBe(true);
     const by = new Set(won.map(({ record }) => record.changedBy?.name));

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Business, Plan } from '../../business/business.ts';
 import { addDays } from '../../contract/calendar-day.ts';
-import type { Stage } from '../../contract/panel/inputs.ts';
+import type { Entry, Stage } from '../../contract/panel/inputs.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
 import { totalCents } from '../../contract/plan-price.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
@@ -10,6 +10,7 @@ import { sourceLabel } from '../../contract/visit-source.ts';
 import { invite, redeemInvitation } from '../../relay/accounts/invitations.ts';
 import { createPasswordHashing } from '../../relay/accounts/password-hash.ts';
 import { dayOf, dayStartMs } from '../../relay/base/local-days.ts';
+import { addEntry } from '../../relay/requests/change-once.ts';
 import { changeRecord, type RecordContext } from '../../relay/requests/change-request.ts';
 import { addNote } from '../../relay/requests/notes.ts';
 import { fingerprintOf } from '../../relay/store/normal-form.ts';
@@ -56,6 +57,8 @@ export async function fillDemo(store: Store, business: DemoBusiness, now: Date):
   const nowMs = now.getTime();
   const startedAt = new Date(nowMs - days * dayMs);
   const random = createRandom(2_025);
+  // Who asked for no plan takes the popular one. Each business has two plans at least.
+  const usualPlan = business.plans.find(({ popular }) => popular) ?? (business.plans[0] as Plan);
   const people = await addPeople();
   const arrivals = planArrivals();
   // A day at a time, in the order in which they came: what is sent again joins what is stored.
@@ -149,6 +152,7 @@ export async function fillDemo(store: Store, business: DemoBusiness, now: Date):
       // The details are those of the stage.
       const body = { version, stage: reached, ...detailsOf(reached, request) } as BodyOf<'changeStage'>;
       ({ version } = await changeRecord(id, { call: 'changeStage', body }, context));
+      if (stage === 'trial') await addEntry(id, writtenAt(reached, request), later(minuteMs));
       if (!random.chance(reached === stage ? 60 : 30)) continue;
       await addNote(id, { id: randomUUID(), text: random.pick(notes[reached]) }, later(minuteMs));
     }
@@ -157,12 +161,22 @@ export async function fillDemo(store: Store, business: DemoBusiness, now: Date):
     const body = { version, followUp, ...random.pick(nextSteps) };
     await changeRecord(id, { call: 'changeFollowUp', body }, later(0));
 
+    /** What whom a trial is running for was written: first a greeting, then a quote. */
+    function writtenAt(reached: Stage, { plan: asked, computers: pcs }: DemoRequest): Entry {
+      const plan = asked ?? usualPlan;
+      const entryId = { id: randomUUID() };
+      if (reached === 'contacted')
+        return { ...entryId, kind: 'greeted', channel: 'whatsapp', greeting: 'Primer contacto' };
+      const price = { discountPercent: 0, totalCents: totalCents(plan, pcs) ?? 0 };
+      const validUntil = addDays(dayOf(atMs, timeZone), 15);
+      return { ...entryId, kind: 'quoted', quote: { edition: plan.title, pcs, ...price, validUntil } };
+    }
+
     function detailsOf(reached: Stage, { plan: asked, computers }: DemoRequest) {
       if (reached === 'trial') return { trialStart: dayOf(atMs, timeZone) };
       if (reached === 'lost') return { reason: random.pick(lostReasons) };
       if (reached !== 'won') return {};
-      // A buyer who asked for no plan takes the popular one. Each business has two plans at least.
-      const plan = asked ?? business.plans.find(({ popular }) => popular) ?? (business.plans[0] as Plan);
+      const plan = asked ?? usualPlan;
       // Some leave a few old PCs out.
       const pcs = Math.max(1, computers - random.pick([0, 0, 0, 2, 5]));
       const licences = plan.unit === 'room' ? 1 : pcs;
