@@ -12,6 +12,10 @@ import { useUnsent } from '../changes/use-changes.tsx';
 
 const firstPauseMs = 1_000;
 const pauseMaxMs = 30_000;
+/** A stream that lasted so long works. */
+const steadyMs = 10_000;
+/** Between two answers, in which a list loads its next page. */
+const betweenMs = 200;
 
 export function useLiveEvents(): void {
   const client = useQueryClient();
@@ -20,25 +24,37 @@ export function useLiveEvents(): void {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pauseMs = firstPauseMs;
+    let isStopped = false;
+    let openedAtMs = 0;
     let missed = false;
     let unseen = 0;
-    /** Without a key: everything. What is being loaded for the first time is asked again: its answer may be older. */
+    /** Keys that are asked again once their answer is there. */
+    const awaited = new Set<string>();
+    /**
+     * Without a key: everything. What is being asked already may be answered as it was before the change, and is asked
+     * again afterwards. A change does not begin it anew: with changes faster than its answer it would never end.
+     */
     const refresh = (...queryKey: string[]) => {
-      const first = client.getQueryCache().findAll({
-        queryKey,
-        fetchStatus: 'fetching',
-        predicate: ({ state }) => state.data === undefined,
-      });
-      const asked = client.invalidateQueries({ queryKey });
+      const isAsked = client.isFetching({ queryKey }) > 0;
+      // A connection that is new may have left calls hanging.
+      const cancelRefetch = queryKey.length === 0;
+      const answered = client.invalidateQueries({ queryKey }, { cancelRefetch });
       if (queryKey.length === 0) void removeErased(client).catch(() => {});
-      if (first.length > 0)
-        void asked.then(() => client.invalidateQueries({ predicate: (query) => first.includes(query) }));
+      const name = queryKey.join(' ');
+      if (!isAsked || awaited.has(name)) return;
+      awaited.add(name);
+      void answered.then(() =>
+        setTimeout(() => {
+          awaited.delete(name);
+          if (!isStopped) refresh(...queryKey);
+        }, betweenMs),
+      );
     };
 
     const open = () => {
       source = new EventSource(addressOf('events'));
       source.addEventListener('hello', () => {
-        pauseMs = firstPauseMs;
+        openedAtMs = performance.now();
         isReached.set(true);
         void unsent.flush();
         if (missed) refresh();
@@ -50,6 +66,9 @@ export function useLiveEvents(): void {
       source.onerror = () => {
         source?.close();
         missed = true;
+        // One that ends at once, such as behind a proxy that cuts it, would repeat everything each second.
+        if (openedAtMs > 0 && performance.now() - openedAtMs > steadyMs) pauseMs = firstPauseMs;
+        openedAtMs = 0;
         // The answer to this query tells a lost network from a session that ended.
         askWho(client);
         timer = setTimeout(open, pauseMs);
@@ -91,6 +110,7 @@ export function useLiveEvents(): void {
     addEventListener('online', wake);
     document.addEventListener('visibilitychange', seen);
     return () => {
+      isStopped = true;
       removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', seen);
       clearTimeout(timer);

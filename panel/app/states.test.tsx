@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { WhoAmI } from '../../contract/panel/account-routes.ts';
 import type { Deliveries } from '../../contract/panel/answers.ts';
 import {
+  endLiveEvents,
   openRelay,
   renderPanel,
   sendLiveEvent,
@@ -128,6 +129,20 @@ test('the title of a hidden tab counts what arrives, until the tab is looked at'
   expect(document.title).toBe(`(3) ${title}`);
   look(false);
   expect(document.title).toBe(title);
+});
+
+test('live events that end at once are asked for less and less often', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await renderPanel('hoy');
+  await screen.findByRole('heading', { name: 'Hoy', level: 1 });
+  for (const pauseMs of [1_000, 2_000, 4_000]) {
+    const isOpenedAgain = endLiveEvents();
+    await vi.advanceTimersByTimeAsync(pauseMs - 200);
+    expect(isOpenedAgain()).toBe(false);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(isOpenedAgain()).toBe(true);
+  }
 });
 
 test('a session that ended is signed in again at the same place', async () => {

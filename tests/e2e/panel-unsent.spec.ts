@@ -76,9 +76,9 @@ opened(
     const page = await tab();
     const name = `Rosa ${crypto.randomUUID().slice(0, 8)}`;
     await page.getByRole('link', { name: 'Nueva solicitud' }).click();
-    await page.getByLabel('Nombre').waitFor();
+    await page.getByRole('textbox', { name: 'Nombre', exact: true }).waitFor();
     await context.setOffline(true);
-    await page.getByLabel('Nombre').fill(name);
+    await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(name);
     await page.getByLabel('Teléfono o WhatsApp').fill('987 111 222');
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -28,6 +28,7 @@ class SilentEvents extends EventTarget {
   static readonly CLOSED = 2;
   static latest: SilentEvents | undefined;
   readyState = 1;
+  onerror = () => {};
   constructor() {
     super();
     SilentEvents.latest = this;
@@ -62,6 +63,14 @@ export function setUpPanelTests(): void {
 /** As the relay tells every open panel. */
 export function sendLiveEvent(change: ChangeEvent): void {
   SilentEvents.latest?.dispatchEvent(new MessageEvent('change', { data: JSON.stringify(change) }));
+}
+
+/** The stream opens and ends at once. @returns whether another one was opened since */
+export function endLiveEvents(): () => boolean {
+  const ended = SilentEvents.latest;
+  ended?.dispatchEvent(new Event('hello'));
+  ended?.onerror();
+  return () => SilentEvents.latest !== ended;
 }
 
 /** @param path below /panel/, with names of requests @returns every call that it made, with names as well */

@@ -98,6 +98,34 @@ test('a change whose event arrives while the next page is asked for is shown', a
   );
 });
 
+test('changes that keep coming do not keep the next page from being loaded, and the last one is shown', async () => {
+  await renderPanel(
+    'solicitudes',
+    async ({ path }) => {
+      if (path === 'requests') await new Promise((resolve) => setTimeout(resolve, 60));
+      return undefined;
+    },
+    relay,
+  );
+  await screen.findByText('Persona 0');
+  const change = () => sendLiveEvent({ arrived: 0, requests: ['p0'], deliveries: false });
+  const timer = setInterval(change, 40);
+  try {
+    for (const row of [100, 200, 300]) {
+      scrollToRow(row);
+      await screen.findByText(`Persona ${row}`);
+    }
+    scrollToRow(0);
+    await relay.asLuis('POST', 'requests/p0/taken', { version: 0, taken: true });
+    change();
+  } finally {
+    clearInterval(timer);
+  }
+  await waitFor(() =>
+    expect(screen.getByText('Persona 0').closest('[role=row]')?.textContent).toContain('Luis'),
+  );
+});
+
 test('a page that does not come is offered again; skeleton rows stand in its place', async () => {
   let isBroken = true;
   await renderPanel(
