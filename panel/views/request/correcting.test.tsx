@@ -33,7 +33,7 @@ test('offline a correction is shown at once, beside what was sent, in the reques
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   const data = within(await screen.findByRole('region', { name: /Datos/ }));
   expect(await data.findByText('+51 988 777 666')).toBeTruthy();
-  expect(data.getByText('+51987654321').parentElement?.textContent).toBe('enviado: +51987654321');
+  expect(data.getByText('+51987654321').parentElement?.textContent).toBe('original: +51987654321');
   expect(data.getByText('sin guardar')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'María Quispe' })).toBeTruthy();
   const phone = screen.getByRole('link', { name: 'Llamar' }) as HTMLAnchorElement; // it is one
@@ -68,6 +68,20 @@ test('of two corrections both are shown, and one’s own can be used; a stage ke
   await screen.findByText(/corrigió Teléfono: 999 999 999 → \+51 911 111 111/);
   const { fields } = await relay.call('oneRequest', { params: { id: 'r1' } });
   expect(fields).toMatchObject({ city: 'Tacna', phone: '+51 911 111 111' });
+});
+
+test('of an entered request, what was entered stands beside a correction, and nothing where nothing was', async () => {
+  const relay = await openRelay();
+  const id = crypto.randomUUID();
+  const entered = { id, way: 'call', fullName: 'Rosa', phone: '+51 987 111 222' };
+  await relay.call('enterRequest', { body: entered });
+  const fields = { phone: '+51 987 111 333', email: 'rosa@cabinas.example' };
+  await relay.call('correctFields', { params: { id }, body: { version: 0, fields } });
+  await renderPanel(`solicitudes/${id}`, undefined, relay);
+  const data = within(await screen.findByRole('region', { name: /Datos/ }));
+  const beside = data.getAllByText(/^original:/).map(({ textContent }) => textContent);
+  expect(beside).toEqual(['original: +51 987 111 222']);
+  expect(data.getByText(/cabinas\.example/)).toBeTruthy();
 });
 
 test('a request is given to a person of the menu, and the sale is theirs unless another one is chosen', async () => {

@@ -98,7 +98,7 @@ function CorrectDialog({ id, fields, record, onClose }: ShownDetail & { onClose(
   );
 }
 
-/** @param props.sent what was sent, where it can differ */
+/** @param props.sent what was sent, or entered by hand, where it can differ */
 function Entry({
   label,
   copy,
@@ -111,9 +111,9 @@ function Entry({
       <dd>
         <span>
           <bdi>{children}</bdi>
-          {sent !== undefined && sent !== copy?.trim() && (
+          {sent && sent !== copy?.trim() && (
             <small className={`muted ${s.sent}`}>
-              enviado: <bdi>{sent || 'nada'}</bdi>
+              original: <bdi>{sent}</bdi>
             </small>
           )}
         </span>
