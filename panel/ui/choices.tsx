@@ -7,8 +7,7 @@ interface ChoicesProps<Id extends string> {
   legend: string;
   options: readonly Id[];
   label(id: Id): ReactNode;
-  /** Absent = a press does something, and nothing stays pressed. */
-  isOn?(id: Id): boolean;
+  isOn(id: Id): boolean;
   onPress(id: Id): void;
   className?: string | undefined;
 }
@@ -19,7 +18,7 @@ export function Choices<Id extends string>(props: ChoicesProps<Id>) {
     <fieldset className={`${s.choices} ${className}`}>
       <legend className="visually-hidden">{legend}</legend>
       {options.map((id) => (
-        <button key={id} type="button" data-id={id} aria-pressed={isOn?.(id)} onClick={() => onPress(id)}>
+        <button key={id} type="button" data-id={id} aria-pressed={isOn(id)} onClick={() => onPress(id)}>
           {label(id)}
         </button>
       ))}

@@ -87,7 +87,7 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
       {!isQuote && (
         <Choices
           legend="Textos"
-          className={s.choices}
+          className="row"
           options={[...greetings.keys(), quoteName]}
           label={(name) => name}
           isOn={(name) => name === chosen}
