@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { figuresPath } from '../../contract/counted-events.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { expect, test } from './fixtures.ts';
+import { isLive } from './layouts.ts';
 import { confirmation, fillTrial, openTrial, submit } from './trial-form.ts';
 
 // The browser of the tests names itself as a headless one, and those are not counted.
@@ -61,6 +62,22 @@ test('a visitor who presses WhatsApp instead is counted, and says where he comes
   await answered;
   expect(new URL(chat.url()).searchParams.get('text')).toMatch(/\nVi la página por: volante$/);
   expect(await sums()).toEqual({ visit: 1, 'visit/volante': 1, whatsappPressed: 1 });
+});
+
+test('on a phone the first touch anywhere loads what names the source, before a link is pressed', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
+  const page = await context.newPage();
+  await page.goto(`${relay.url}/?de=volante`);
+  await isLive(page);
+  await page.locator('h1').tap();
+  await page.waitForLoadState('networkidle');
+  const link = page.locator('#contact a[href^="https://wa.me/"]');
+  const [chat] = await Promise.all([context.waitForEvent('page'), link.tap()]);
+  expect(new URL(chat.url()).searchParams.get('text')).toMatch(/\nVi la página por: volante$/);
+  await context.close();
 });
 
 // count-steps.test.ts and tests/relay cover the page's part and the relay's.
