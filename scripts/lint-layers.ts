@@ -13,7 +13,7 @@ const relayLayers = [
   'relay/cli',
   'relay/http',
   'relay/accounts relay/reminders',
-  'relay/search relay/figures relay/visits',
+  'relay/search relay/figures relay/visits relay/page',
   'relay/intake relay/delivery',
   'relay/requests relay/limits',
   'relay/store',

@@ -262,6 +262,29 @@ export interface ErasePreview {
 /** To how many requests, or deliveries, it was done. */
 export type Done = { done: number };
 
+/** The owner's page, as `business.json` holds it; which of its entries has which file, by SHA-256. */
+export interface PageContent {
+  entries: Record<string, unknown>;
+  files: Record<string, string>;
+}
+
+/** A published version of the page. */
+export interface PageVersion {
+  id: number;
+  publishedAt: string;
+  by: Person;
+}
+
+/** What is typed and not published. Version 0 = nothing was ever typed. */
+export interface PageDraft extends Pick<PageContent, 'files'> {
+  version: number;
+  /** Null = there is no draft: the page is as it was published. */
+  entries: PageContent['entries'] | null;
+  /** Null at version 0. */
+  updatedAt: string | null;
+  by: Person | null;
+}
+
 /** Sent to `events` as event `change`, at most once a second, after a first one, `hello`. What it names is to be asked again. */
 export interface ChangeEvent {
   /** New requests since the last event. */

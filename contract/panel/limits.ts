@@ -22,3 +22,6 @@ export const goneAtOnceMax = 500;
 export const notesMax = 500;
 /** Fields that can be corrected. */
 export const correctableNames = ['fullName', 'phone', 'email', 'company', 'city', 'computers'] as const;
+/** Of the owner's page, as JSON, and of each of its files. */
+export const pageBytesMax = 200_000;
+export const pageFileBytesMax = 400_000;

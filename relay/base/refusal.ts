@@ -1,5 +1,5 @@
 /** Why something is not done that a person asked for. The function that checks throws it; `relay/http/panel-errors.ts` words it. */
-import type { Conflict, PanelError } from '../../contract/panel/answers.ts';
+import type { Conflict, PageDraft, PanelError } from '../../contract/panel/answers.ts';
 
 export type RefusalKind =
   | PanelError['error']
@@ -17,7 +17,7 @@ export type RefusalKind =
 
 /** What the person is told besides. */
 type Details = Pick<PanelError, 'problems' | 'retryAfterSeconds'> &
-  Partial<Pick<Conflict, 'current' | 'yours'>>;
+  Partial<Pick<Conflict, 'yours'> & { current: Conflict['current'] | { draft: PageDraft } }>;
 
 export class Refusal extends Error {
   readonly kind: RefusalKind;

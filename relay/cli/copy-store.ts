@@ -28,10 +28,12 @@ const copiedTables = [
   'panel_notes',
   'panel_changes',
   'hourly_figures',
+  'page_versions',
+  'page_files',
 ] as const;
 
-/** What the owner was told already, so that no relay of the copy tells it again; an empty store has rows of them too. */
-const replacedTables = ['channel_states', 'daily_digest', 'answer_clock'] as const;
+/** What an empty store has rows of too: the draft of the page, and what the owner was told already, so that no relay of the copy tells it again. */
+const replacedTables = ['channel_states', 'daily_digest', 'answer_clock', 'page_draft'] as const;
 
 const rowsAtOnce = 500;
 

@@ -2,6 +2,7 @@
 
 import { enterBody } from '../../contract/panel/inputs.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
+import { addFile, addVersion, saveDraft } from '../../relay/page/page-store.ts';
 import { enterRequest } from '../../relay/requests/enter-request.ts';
 import { addNote, deleteNote, editNote } from '../../relay/requests/notes.ts';
 import { releaseRequests } from '../../relay/requests/release-requests.ts';
@@ -22,6 +23,8 @@ export const fixtureNoonMs: number = Date.UTC(2026, 0, 10, 12);
 const minuteMs = 60_000;
 /** Of the request that a person entered. */
 export const enteredId = '01900000-0000-7000-8000-000000000000';
+/** Of the published page. */
+export const fixtureLogo = '<svg/>';
 
 /** Company, by which the tests find a request, -> what is to happen to its mail. */
 const deliveries: [company: string, outcome?: Outcome][] = [
@@ -110,6 +113,14 @@ export async function fillWithEveryState(store: Store): Promise<void> {
   await correctFields(enteredId, { version: 0, fields: { city: 'Nasca' } }, ana);
   await changeFollowUp(enteredId, { version: 1, followUp: '2026-01-20', time: '10:00', text: 'Llamar' }, ana);
   const { database } = store;
+  // Since schema 11: a published page with a picture, and a draft of the next one.
+  const { by, now } = ana;
+  await database.transaction(async (sql) => {
+    const logo = await addFile(sql, { data: Buffer.from(fixtureLogo), mediaType: 'image/svg+xml' }, now);
+    const page = { entries: { name: 'Red Ñandú', trialDays: 30 }, files: { logo } };
+    await addVersion(sql, { ...page, sourceSha256: null, by, now });
+    await saveDraft(sql, { ...page, version: 0, entries: { ...page.entries, trialDays: 15 }, by, now });
+  });
   await database.rows(`INSERT INTO hourly_figures (hour, event, count) VALUES ($1, 'visit', 3)`, [
     fixtureNoonMs,
   ]);

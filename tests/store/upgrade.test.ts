@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { pageDraft, pageFile, publishedVersion } from '../../relay/page/page-store.ts';
 import { oneRequest } from '../../relay/requests/one-request.ts';
 import { waitingDeliveries } from '../../relay/search/deliveries.ts';
 import { prepareSearch } from '../../relay/search/indexer.ts';
@@ -20,7 +21,7 @@ import { incoming } from '../support/incoming.ts';
 import { runCommand } from '../support/run-command.ts';
 import { sharedPostgres } from '../support/shared-postgres.ts';
 import type { TestDatabases } from '../support/start-postgres.ts';
-import { enteredId, fixtureChannels, fixtureFields, fixtureNoonMs } from './every-state.ts';
+import { enteredId, fixtureChannels, fixtureFields, fixtureLogo, fixtureNoonMs } from './every-state.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');
 const hourMs = 3_600_000;
@@ -32,7 +33,7 @@ test('the schema of this version has a fixture of both engines', () => {
   expect(fixtures).toContain(`schema-${schemaVersion}.sql`);
 });
 
-/** 7 is of 1.0.0, 8 and 9 of programs between two releases. */
+/** 7 is of 1.0.0, 8 to 10 of programs between two releases. */
 const releasedFixtures = {
   'schema-7.db': '030758b2b19b4df9ede26abc574905d66bed24c10410d3109c9c57d000f79fa0',
   'schema-7.sql': '5c499090ae927b45f2b72ae51694bd124a5c3c9d1e63e980a33724b03edb1b61',
@@ -40,6 +41,8 @@ const releasedFixtures = {
   'schema-8.sql': '3c9b7748d1a099b6c1ba63ce6ffcbc7081c48fe9730eb77a3d78de377f9e12f2',
   'schema-9.db': 'd9b69d77e34748c66debafaa66ba36e88f27b7b0a411466fa644d28d58df3ed3',
   'schema-9.sql': 'a3c0d9a802374a0bb1a8c6a8e9744cfb850cbc26f090f9473dec722f66dd658f',
+  'schema-10.db': '2101af259560b9c4745c45db58c0f4fb9092a915aa85deb72126060a3975e096',
+  'schema-10.sql': '006973961de2201935473d510edb5efb35aba9259036862a9ebb226352554b0a',
 };
 
 test('the fixtures of released schemas are those that the released programs wrote', () => {
@@ -128,6 +131,21 @@ test.each([
 
 describe.each(fixtures)('%s', (name) => {
   const version = Number(/schema-(\d+)/.exec(name)?.[1]);
+
+  test('the published page is there with its file, and so is the draft', async () => {
+    const store = await openFixture(name);
+    const { database } = store;
+    const published = await publishedVersion(database);
+    const draft = await pageDraft(database);
+    if (version < 11) expect([published, draft]).toMatchObject([undefined, { version: 0, entries: null }]);
+    else {
+      expect([published?.entries, draft.entries]).toMatchObject([{ trialDays: 30 }, { trialDays: 15 }]);
+      const logo = await pageFile(database, published?.files.logo ?? '');
+      expect(logo).toEqual({ data: Buffer.from(fixtureLogo), mediaType: 'image/svg+xml' });
+      expect(draft.files).toEqual(published?.files);
+    }
+    await store.close();
+  });
 
   test("the owner's commands leave its schema to the relay's start, and say so where it is another one", async () => {
     const env = await placeFixture(name);
