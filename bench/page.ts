@@ -7,7 +7,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSite } from '../relay/http/read-site.ts';
-import { compressAll } from '../site/render/write-files.ts';
+import { compressAll } from '../site/render/compress.ts';
 import { serveDeployed, serveSite } from '../tests/support/serve-deployed.ts';
 import { startRelay } from '../tests/support/start-relay.ts';
 import { measurePage, type PageFigures } from './lighthouse.ts';

@@ -4,9 +4,9 @@
  */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import type { PrivacyTemplate } from '../contract/privacy.ts';
 import { type BuildSettings, readBuildSettings } from './build-settings.ts';
-import { writeBuiltBusiness } from './built-business.ts';
-import type { MailColours } from './business.ts';
+import type { Business, MailColours } from './business.ts';
 import { ownDataOf } from './own-data.ts';
 import type { OwnersFile } from './read-business.ts';
 
@@ -14,10 +14,6 @@ export interface RenderOptions {
   owner: OwnersFile;
   /** The folder that `compileSite` wrote. */
   compiled: string;
-  /** Replaced: everything a static host needs. */
-  dist: string;
-  /** What only the relay needs. */
-  relayDir: string;
   env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -28,23 +24,42 @@ export interface RenderInput extends Omit<RenderOptions, 'env'> {
 }
 
 export interface Rendered {
+  /** Path beside the page -> content, with compressed copies: all that a static host needs besides what was compiled. */
+  files: ReadonlyMap<string, Uint8Array>;
+  /** What only the relay needs. */
+  relay: RelayParts;
   /** For the owner, one a line. */
   warnings: string[];
   mailColours?: MailColours | undefined;
 }
 
-/** Rendering takes some 150 MB in half a second. */
+export interface RelayParts {
+  /** The documents without the policy in a <meta>, which the relay sends as a header. */
+  pages: ReadonlyMap<string, Uint8Array>;
+  privacy: PrivacyTemplate;
+  refusedTemplate: string;
+  /** Security headers: of every page, and of the page for a refused form. */
+  headers: Record<'pages' | 'refused', Record<string, string>>;
+}
+
+/** The page, and the business as mails, lists and panel use it. */
+export type RenderedSite = Omit<Rendered, 'mailColours'> & { business: Business };
+
+/** Rendering takes some 150 MB. */
 const memoryMaxMb = 512;
 const timeMaxMs = 60_000;
 
-/** @returns warnings, one a line. @throws Error naming a wrong setting, an entry of the owner's, or what failed. */
-export async function renderSite({ env, ...options }: RenderOptions): Promise<string[]> {
-  const { business, logo } = options.owner;
-  const input: RenderInput = { ...options, settings: readBuildSettings(env), ownData: ownDataOf(business) };
-  const { warnings, mailColours } = await renderInChild(input);
-  const built = { ...business, logo: logo?.file ?? '', ...(mailColours && { mailColours }) };
-  writeBuiltBusiness(options.relayDir, built, env);
-  return warnings;
+/** @throws Error naming a wrong setting, an entry of the owner's, or what failed. */
+export async function renderSite({ env, owner, compiled }: RenderOptions): Promise<RenderedSite> {
+  const settings = readBuildSettings(env);
+  const { mailColours, ...site } = await renderInChild({
+    owner,
+    compiled,
+    settings,
+    ownData: ownDataOf(owner.business),
+  });
+  const logo = owner.logo?.file ?? '';
+  return { ...site, business: { ...owner.business, logo, ...(mailColours && { mailColours }) } };
 }
 
 function renderInChild(input: RenderInput): Promise<Rendered> {

@@ -1,7 +1,6 @@
 /** Builds the Fastify app; this file shows the order of its plugins and routes. */
 
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { WordsOwner } from '../business/own-texts.ts';
 import { type CountedEvent, countingMark } from '../contract/counted-events.ts';
 import { privacyPath } from '../contract/privacy.ts';
 import { sourceLabel, visitSourceOf } from '../contract/visit-source.ts';
@@ -9,13 +8,11 @@ import { createLog } from './base/log.ts';
 import type { Config } from './config.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { addPageEventRoutes } from './http/page-event-routes.ts';
-import { addPages, privacyPage } from './http/pages.ts';
-import { addPanelPages } from './http/panel-pages.ts';
+import { addPages, type HeadersOf } from './http/pages.ts';
+import { addPanelPages, type PanelDir } from './http/panel-pages.ts';
 import { addProbes } from './http/probes.ts';
-import type { SiteDir } from './http/read-site.ts';
-import { loadRefusedPage } from './http/refused-page.ts';
 import { addSendRoutes } from './http/send-routes.ts';
-import { loadSiteFiles, siteDocument } from './http/site-files.ts';
+import type { SiteHolder } from './http/served-site.ts';
 import { cutConnectionsOnStop, defaultLimits, type Limits, limitConnections } from './limits/connections.ts';
 import type { BackupStatus } from './store/db/backup/daily-backup.ts';
 import type { Store } from './store/store.ts';
@@ -24,9 +21,9 @@ import { isVisit } from './visits/is-visit.ts';
 export interface AppDeps {
   config: Omit<Config, 'port' | 'host'>;
   store: Pick<Store, 'accept' | 'ping' | 'outboxStatus'>;
-  site: SiteDir;
-  /** Its words stand in the answer to a refused form. */
-  business: WordsOwner;
+  site: Pick<SiteHolder, 'now'>;
+  /** Absent = the panel is not served. */
+  panel?: PanelDir;
   /** Adds the panel's calls. */
   addPanel: (app: FastifyInstance) => void;
   /** Counts a visit, or what a visitor did; absent = FIGURES=off. */
@@ -54,12 +51,6 @@ export function createApp(deps: AppDeps): FastifyInstance {
   const alwaysTls = config.publicUrl?.startsWith('https:') ?? false;
   const tlsHeaders = ({ protocol }: { protocol: string }) =>
     alwaysTls || (trustProxy !== false && protocol === 'https') ? strictTransport : undefined;
-  const refusedPage = loadRefusedPage(site.refusedTemplate, deps.business);
-  const siteFiles = new Map(loadSiteFiles(site.folders, site.headers));
-  if (site.privacy) {
-    const page = siteDocument(privacyPage(site.privacy, config), site.headers);
-    for (const ending of ['', '.html']) siteFiles.set(`/${privacyPath}${ending}`, page);
-  }
 
   const app = Fastify({
     loggerInstance: log,
@@ -90,22 +81,23 @@ export function createApp(deps: AppDeps): FastifyInstance {
       },
       perMinute: rateLimitPerMinute,
       metrics,
-      refusedPage,
-      refusedHeaders: (request) => ({ ...site.refusedHeaders, ...tlsHeaders(request) }),
+      refusedPage: (...refused) => site.now().refusedPage(...refused),
+      refusedHeaders: (request) => ({ ...site.now().refusedHeaders, ...tlsHeaders(request) }),
     });
   });
   addProbes(app, { store, metrics, metricsToken, storeLimitMs: limits.storeMs, now, backupStatus });
   addPanel(app);
-  if (site.panel) addPanelPages(app, site.panel, tlsHeaders);
+  if (deps.panel) addPanelPages(app, deps.panel, tlsHeaders);
   addPageEventRoutes(app, { count, publicUrl: config.publicUrl, perMinute: rateLimitPerMinute });
   app.get(`/${privacyPath}/`, (_request, reply) => reply.redirect(`../${privacyPath}`, 301));
-  addPages(app, siteFiles, tlsHeaders, (request) => {
+  const onPage: HeadersOf = (request) => {
     if (!count || !isVisit(request)) return undefined;
     count('visit');
     const [, search = ''] = request.url.split('?');
     const source = sourceLabel(visitSourceOf(search, request.headers.referer ?? '', request.host));
     if (source) count(`visit/${source}`);
     return countedHeaders;
-  });
+  };
+  addPages(app, () => site.now().files, tlsHeaders, onPage);
   return app;
 }

@@ -9,6 +9,7 @@ import { createDeliveryWorker } from './delivery/worker.ts';
 import { openAccounts } from './http/account-handlers.ts';
 import { createMetrics } from './http/metrics.ts';
 import { readSite } from './http/read-site.ts';
+import { holdSite } from './http/served-site.ts';
 import { openPanel } from './open-panel.ts';
 import { createAnswerClock } from './reminders/answer-clock.ts';
 import { openDigests } from './reminders/open-digest.ts';
@@ -58,8 +59,8 @@ try {
   const answerClock = createAnswerClock({ ...shared, notifyOwner });
   const { backupDir } = config.store;
   const backups = backupDir ? createDailyBackups({ dir: backupDir, store: config.store, log }) : undefined;
+  const built = readSite();
   const app: FastifyInstance = createApp({
-    business,
     config,
     store: {
       ...store,
@@ -70,7 +71,8 @@ try {
         return accepted;
       },
     },
-    site: readSite(),
+    site: holdSite(built, config, business),
+    panel: built.panel,
     addPanel: panel.addRoutes,
     count: figures?.count,
     log,

@@ -10,7 +10,7 @@ import { shortNameOf } from '../../business/short-name.ts';
 import { languageOf } from '../../contract/number-format.ts';
 import { panelPath, viewHref } from '../../contract/panel/addresses.ts';
 import { business } from '../../site/content/business.ts';
-import { compressAll } from '../../site/render/write-files.ts';
+import { compressAll } from '../../site/render/compress.ts';
 import { panelHeaders } from './policy.ts';
 import { panelBuild, workerBuild } from './vite.ts';
 

@@ -91,17 +91,22 @@ function mailChannel(
 
 /** @returns `notify` sends the owner what visitors get */
 function acknowledgementChannel(mailer: Mailer, { to }: MailConfig, business: Business): ConfiguredChannel {
-  const content = composeAcknowledgement(business);
   return {
     channel: 'acknowledgement',
     async send({ requestId, fields }, signal, handedOver) {
       const address = normaliseAddress(fields.email);
       if (isPlainAddress(address))
-        return mailer.send(`${requestId}.acuse`, [{ name: '', address }], content, signal, handedOver);
+        return mailer.send(
+          `${requestId}.acuse`,
+          [{ name: '', address }],
+          composeAcknowledgement(business),
+          signal,
+          handedOver,
+        );
       const reason = 'the visitor’s address is not a plain one';
       return { ok: false, kind: 'permanent', code: 'address', reasonCode: 'recipient', reason };
     },
-    notify: ({ id }, signal) => mailer.send(`${id}.acuse`, to, content, signal),
+    notify: ({ id }, signal) => mailer.send(`${id}.acuse`, to, composeAcknowledgement(business), signal),
   };
 }
 

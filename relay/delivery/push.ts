@@ -33,7 +33,7 @@ const dropped: Attempt = {
 
 export function createPush({ database, config, panel, business, now }: PushDeps): ConfiguredChannel {
   // Whom the push service writes to (RFC 8292, 2.1); Apple refuses an address without TLS.
-  const subject = panel.origin?.startsWith('https:') ? panel.origin : `mailto:${business.email}`;
+  const subjectNow = () => (panel.origin?.startsWith('https:') ? panel.origin : `mailto:${business.email}`);
 
   const devicesWhere = async (where: string, ...values: string[]): Promise<Device[]> => {
     const columns = 'id, endpoint, p256dh, auth';
@@ -64,7 +64,7 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
     const details = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(message),
-      { vapidDetails: { subject, ...keys }, TTL: ttlS, urgency: 'high' },
+      { vapidDetails: { subject: subjectNow(), ...keys }, TTL: ttlS, urgency: 'high' },
     );
     const { 'Content-Length': _length, ...given } = details.headers;
     const headers = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));

@@ -153,7 +153,10 @@ export function openAccounts(options: AccountsOptions): PanelAccounts {
       hashing: createPasswordHashing(options.passwordCosts),
       publicUrl,
       passkeyOrigin: () => passkeyOriginOf(publicUrl, options.port()),
-      business: panelBusinessOf(options.business, publicUrl),
+      // At each use, because what is published replaces it.
+      get business() {
+        return panelBusinessOf(options.business, publicUrl);
+      },
       now,
     }),
   };

@@ -59,12 +59,17 @@ const unknownPushService = 'Este navegador recibe avisos por un servicio que tu 
 
 export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> {
   const { store, events, now, log } = deps;
-  const { timeZone } = deps.business;
   const { database } = store;
   const { reader } = database;
-  const list = { reader, timeZone, isFilling: deps.isFilling };
+  const list = () => ({ reader, timeZone: deps.business.timeZone, isFilling: deps.isFilling });
   let exporting = 0;
-  const figures = createFigures({ reader, timeZone, now, counter: deps.counter });
+  const figures = createFigures({
+    ...{ reader, now, counter: deps.counter },
+    // Read at each use, because what is published replaces it.
+    get timeZone() {
+      return deps.business.timeZone;
+    },
+  });
   const context = ({ id, name }: Person): RecordContext => ({
     database,
     channels: store.channels,
@@ -94,12 +99,12 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       if (!(await devices.removePushDevice(database, account, params.id))) throw new Refusal('notFound');
       return { done: 1 };
     },
-    listRequests: ({ query }) => listRequests(query, list),
-    countRequests: ({ query }) => countRequests(query, list),
+    listRequests: ({ query }) => listRequests(query, list()),
+    countRequests: ({ query }) => countRequests(query, list()),
     filterChoices: () => filterChoices(reader),
     exportRequests: async ({ query: { format, ...filter }, reply }) => {
       if (exporting >= exportsAtOnceMax) throw new Refusal('exportsBusy', { retryAfterSeconds: 30 });
-      const file = exportFile(format, filter, list, now());
+      const file = exportFile(format, filter, list(), now());
       file.content.once('error', (error) => log.warn({ err: error }, 'an export ended early'));
       exporting += 1;
       // Also when its reader does not read: then the server closes the connection (`inactiveMs`).
@@ -131,11 +136,11 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       return { done: 1 };
     },
     async today({ account }) {
-      const tasks = await tasksOfToday(reader, { now: now(), timeZone, retention: deps.retention });
+      const tasks = await tasksOfToday(reader, { ...list(), now: now(), retention: deps.retention });
       // Deliveries are the owner's.
       return account.role === 'owner' ? tasks : { ...tasks, deliveries: { rows: [], count: 0, more: false } };
     },
-    listQuarantined: ({ query }) => listQuarantined(query.cursor, list),
+    listQuarantined: ({ query }) => listQuarantined(query.cursor, list()),
     releaseQuarantined: ({ body, account }) =>
       counted(releaseRequests(body.ids, context(account)), deps.worker().wake),
     quarantine: ({ body, account }) => counted(quarantineRequests(body.ids, context(account))),

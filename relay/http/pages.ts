@@ -17,25 +17,34 @@ const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 /** Headers that this request's answer needs beyond the file's own, if any. */
 export type HeadersOf = (request: FastifyRequest) => HeaderFields | undefined;
 
-/** @param onPage called with each request for the page; its headers come in addition */
-export function addPages(app: FastifyInstance, files: SiteFiles, extraHeaders: HeadersOf, onPage: HeadersOf) {
-  for (const [path, file] of files) {
-    if (path === notFoundPath) continue;
-    const onFile = path === '/' ? onPage : undefined;
+/**
+ * @param files those of now, which may be others at the next request
+ * @param onPage called with each request for the page; its headers come in addition
+ */
+export function addPages(
+  app: FastifyInstance,
+  files: () => SiteFiles,
+  extraHeaders: HeadersOf,
+  onPage: HeadersOf,
+) {
+  const fileAt = (path: string) =>
+    path === notFoundPath ? undefined : files().get(path === '/index.html' ? '/' : path);
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const path = `/${request.params['*']}`;
+    const file = fileAt(path);
+    if (!file) return reply.callNotFound();
     // What a page loads comes after the page, which has said it for the whole host.
-    const ofHost = file.isImmutable ? undefined : extraHeaders;
-    for (const url of path === '/' ? ['/', '/index.html'] : [path])
-      app.get(url, (request, reply) =>
-        sendSiteFile(request, reply, file, {
-          extraHeaders: { ...ofHost?.(request), ...onFile?.(request) },
-        }),
-      );
-  }
+    const ofHost = file.isImmutable ? undefined : extraHeaders(request);
+    const ofPage = file === files().get('/') ? onPage(request) : undefined;
+    return sendSiteFile(request, reply, file, { extraHeaders: { ...ofHost, ...ofPage } });
+  });
 
-  const notFound = files.get(notFoundPath);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const allowed = methods.filter((method) => app.hasRoute({ method, url: path }));
+    const allowed = fileAt(path)
+      ? ['GET', 'HEAD']
+      : methods.filter((method) => app.hasRoute({ method, url: path }));
+    const notFound = files().get(notFoundPath);
     if (allowed.length > 0)
       return reply.code(405).header('allow', allowed.join(', ')).send('Method Not Allowed');
     if (!notFound || path.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method))

@@ -2,7 +2,6 @@
  * The Spanish page for a form that was sent without script and refused: the reason, the typed values in their
  * fields, and links to WhatsApp and mail. It fills the template that the build prerenders and escapes every value.
  */
-import { readBuilt } from '../../business/built-business.ts';
 import { type WordsOwner, wordsOf } from '../../business/own-texts.ts';
 import { formWords } from '../../contract/form-words.ts';
 import { requestText } from '../../contract/request-text.ts';
@@ -18,10 +17,10 @@ interface Refused {
 /** Why it was refused, and the fields that were read ({} when the body was not read) -> HTML. */
 export type RefusedPage = (refused: Refused, typed: Partial<SentRequest>) => string;
 
-export function loadRefusedPage(file: string, business: WordsOwner): RefusedPage {
+export function createRefusedPage(template: string, business: WordsOwner): RefusedPage {
   const words = wordsOf('form', formWords, business);
   // split() with a group gives texts at even indexes and tokens at odd ones.
-  const parts = readBuilt(file).split(/\{\{([^{}]*)\}\}/);
+  const parts = template.split(/\{\{([^{}]*)\}\}/);
   return (refusal, typed) => {
     const values = tokensFor(refusal, typed, words);
     return parts.map((part, place) => (place % 2 === 0 ? part : escapeHtml(values[part] ?? ''))).join('');

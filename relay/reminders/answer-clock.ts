@@ -60,11 +60,11 @@ const due = `${waits} AND escalated_at IS NULL
 export function createAnswerClock(deps: AnswerClockDeps) {
   const { database, business, log, now = () => new Date(), elapsedMs = () => performance.now() } = deps;
   const { panel } = deps.config;
-  const withinMs = business.answerWithinMinutes * minuteMs;
   let timer: NodeJS.Timeout | undefined;
 
   async function lookNow(): Promise<void> {
     const nowMs = now().getTime();
+    const withinMs = business.answerWithinMinutes * minuteMs;
     if (withinMs === 0) return;
     if ((await database.rows('SELECT 1 AS found FROM panel_accounts LIMIT 1')).length === 0) return;
     const fromMs = Math.max(await beginning(nowMs), nowMs - ageMaxMs);

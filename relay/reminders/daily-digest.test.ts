@@ -30,7 +30,7 @@ function relay(database: Pick<Store['database'], 'rows'> = store.database): Dail
   return createDailyDigest({
     database,
     row: 1,
-    timeZone: 'America/Lima',
+    business: { timeZone: 'America/Lima' },
     async notify(key, signal) {
       if (!hasContent) return undefined;
       tried.push(`${key} ${new Date(nowMs - 300 * minuteMs).toISOString().slice(11, 16)}`);

@@ -3,6 +3,7 @@
  * the server's 250 and recording it is the one case for a second mail, with the same Message-ID.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Business } from '../../business/business.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
 import { localMinute } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
@@ -16,7 +17,7 @@ export interface DailyDigestDeps {
   database: Pick<SqlDatabase, 'rows'>;
   /** Each digest of the database has its own row. */
   row: number;
-  timeZone: string;
+  business: Pick<Business, 'timeZone'>;
   /** Undefined = there is nothing to say. `id` is the same at every try of a day. */
   notify: (id: string, signal: AbortSignal) => Promise<Attempt | undefined>;
   retryBaseMs: number;
@@ -36,7 +37,7 @@ const stopWaitMs = 3_000;
 const failed = 'the daily digest was not sent';
 
 export function createDailyDigest(deps: DailyDigestDeps) {
-  const { database, row, timeZone, notify, retryBaseMs, answerWaitMs, log } = deps;
+  const { database, row, business, notify, retryBaseMs, answerWaitMs, log } = deps;
   const { now = () => new Date(), random = Math.random } = deps;
   const claimMs = answerWaitMs + claimSlackMs;
   const stopping = new AbortController();
@@ -47,7 +48,7 @@ export function createDailyDigest(deps: DailyDigestDeps) {
   let tries = 0;
 
   async function send(): Promise<void> {
-    const [day = '', time = ''] = localMinute(now().getTime(), timeZone).split(' ');
+    const [day = '', time = ''] = localMinute(now().getTime(), business.timeZone).split(' ');
     if (time < from || time >= until) return;
     if (done.day === day) return done.isStored ? undefined : store(day);
     const task = { table: 'daily_digest', where: 'one = $1 AND sent_day <> $2', values: [row, day] } as const;

@@ -27,21 +27,20 @@ interface DigestDeps {
 export function openDigests(deps: DigestDeps): DailyDigest[] {
   const { config, database, business, retention, notifyOwner, log, now = () => new Date() } = deps;
   const { mail, dailyDigest, panel, retryBaseMs } = config;
-  const { timeZone } = business;
-  const shared = { database, timeZone, retryBaseMs, answerWaitMs: longestAnswerMs, log, now };
+  const shared = { database, business, retryBaseMs, answerWaitMs: longestAnswerMs, log, now };
   const open = (row: number, notify: DailyDigestDeps['notify']) =>
     digests.push(createDailyDigest({ ...shared, row, notify }));
   const digests: DailyDigest[] = [];
   if (mail && dailyDigest) {
     const mailer = createMailer(mail);
     open(1, async (id, signal) => {
-      const options = { now: now(), timeZone, business, panel, retention };
+      const options = { now: now(), timeZone: business.timeZone, business, panel, retention };
       const content = digestMail(await tasksOfToday(database.reader, options), options);
       return content && (await mailer.send(id, mail.to, content, signal));
     });
   }
   open(2, async (id) => {
-    const notice = await followUpNotice(database, id, dayOf(now().getTime(), timeZone));
+    const notice = await followUpNotice(database, id, dayOf(now().getTime(), business.timeZone));
     const result = notice && (await notifyOwner(notice, 'phones'));
     return result === 'failed' ? { ok: false, kind: 'temporary', reason: '' } : result && { ok: true };
   });

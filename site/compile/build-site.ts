@@ -1,16 +1,14 @@
 /** Builds the page of the owner's file: everything a static host needs into `dist`, what only the relay needs into `relayDir`. */
 import { join, resolve } from 'node:path';
 import { readBusiness } from '../../business/read-business.ts';
-import { type RenderOptions, renderSite } from '../../business/render-site.ts';
+import { type WriteOptions, writeSite } from '../../business/write-site.ts';
 import { compileSite } from './compile-site.ts';
 
 const compiled = join(resolve(import.meta.dirname, '../..'), 'build/site');
 
 /** @returns warnings, one a line. @throws Error naming a wrong setting or what failed. */
-export async function buildSite(
-  options: Pick<RenderOptions, 'dist' | 'relayDir' | 'env'>,
-): Promise<string[]> {
+export async function buildSite(options: Pick<WriteOptions, 'dist' | 'relayDir' | 'env'>): Promise<string[]> {
   const owner = readBusiness(options.env);
   await compileSite(compiled);
-  return renderSite({ ...options, owner, compiled });
+  return writeSite({ ...options, owner, compiled });
 }

@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
+import { compressAll } from '../render/compress.ts';
 import { withoutComments } from '../render/late-styles.ts';
-import { compressAll } from '../render/write-files.ts';
 import { browserBuild, renderBuild } from './vite.ts';
 
 /** @param dir replaced as a whole; inside the project, so that the renderer finds its packages */

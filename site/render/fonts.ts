@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import { writeHashed } from './write-files.ts';
 
 const source = fileURLToPath(
   import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'),
@@ -19,12 +18,15 @@ const textGlyphs = `${ascii.replace(/[\\^`{|}~<>]/g, '')}ÁÉÍÑÓÚÜáéíñ�
 
 const options = { targetFormat: 'woff2', keepFeatures: ['kern', 'tnum'], noHinting: true } as const;
 
-/** Writes both cuts into `assetsDir`. @returns their @font-face rules, whose paths are relative to the document */
-export async function cutFonts(assetsDir: string, headlines: string): Promise<string> {
+/** @param add puts a file into the folder `assets`, and returns its name @returns @font-face rules, whose paths are relative to the document */
+export async function cutFonts(
+  add: (name: string, extension: string, data: Uint8Array) => string,
+  headlines: string,
+): Promise<string> {
   const glyphs = [...new Set(`${headlines}0123456789$,.%+KM`)].sort().join('');
   const display = await subsetFont(readFileSync(source), glyphs, { ...options, variationAxes: displayAxes });
   const face = (family: string, name: string, data: Uint8Array, weight: string) =>
-    `@font-face{font-family:${family};src:url(assets/${writeHashed(assetsDir, name, 'woff2', data)});font-weight:${weight}}`;
+    `@font-face{font-family:${family};src:url(assets/${add(name, 'woff2', data)});font-weight:${weight}}`;
   return (
     face('Archivo', 'archivo-text', await textCut(), '400 600') +
     face('Archivo Display', 'archivo-display', display, '680')

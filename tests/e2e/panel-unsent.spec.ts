@@ -109,20 +109,25 @@ opened(
 opened(
   'a tab whose save was answered 503 and that is closed leaves its note to the other',
   async ({ panel }) => {
-    const { tab, stored } = panel;
+    const { context, tab, stored } = panel;
     const [one, two] = [await tab(), await tab()];
-    await one.route('**/notes', (route) =>
-      route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Ahora no' } }),
+    let isRefused = true;
+    // Whichever of the two sends it.
+    await context.route('**/notes', (route) =>
+      isRefused && route.request().postData()?.includes('sin respuesta')
+        ? route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Ahora no' } })
+        : route.continue(),
     );
-    const answered = one.waitForResponse('**/notes');
+    const answered = context.waitForEvent('response', (answer) => answer.status() === 503);
     await save(one, 'sin respuesta');
     await answered;
     await expect(one.getByText('sin guardar').first()).toBeVisible();
     await expect(one.getByText(/1 cambio sin guardar/)).toBeVisible();
     await save(two, 'con respuesta');
-    await expect.poll(stored).toContain('con respuesta');
     await one.close();
+    isRefused = false;
     await expect.poll(stored, { timeout: 30_000 }).toContain('sin respuesta');
+    await expect.poll(stored).toContain('con respuesta');
     await expect(two.getByText(/sin guardar/)).toBeHidden();
     expect(await stored()).toHaveLength(2);
   },

@@ -3,9 +3,6 @@
  * reading, checking, answering, mailing, listing and exporting are timed one by one.
  */
 
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bodyBytesMax } from '../../contract/emailjs.ts';
@@ -14,22 +11,19 @@ import { fieldNames } from '../../contract/trial-request.ts';
 import { describeRequest, tableLines, toCsvLine } from '../../relay/cli/print-requests.ts';
 import { composeOwnerMail } from '../../relay/delivery/mail/request-mails.ts';
 import { readJson, readMultipart } from '../../relay/http/read-body.ts';
-import { loadRefusedPage } from '../../relay/http/refused-page.ts';
+import { createRefusedPage } from '../../relay/http/refused-page.ts';
 import { accept } from '../../relay/intake/accept.ts';
 import type { Incoming, StoredRequest } from '../../relay/store/store.ts';
 import { effort } from '../faults/effort.ts';
 import { slowness, threadMs } from '../support/blocking-time.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { goodParams, identifiers } from '../support/sends.ts';
-import { writeSite } from '../support/start-app.ts';
+import { refusedTemplateText } from '../support/start-app.ts';
 
 const timeZone = 'America/Lima';
 
 const blockingMsMax = 50 * slowness;
-const refusedPage = loadRefusedPage(
-  writeSite(mkdtempSync(join(tmpdir(), 'event-loop-'))).refusedTemplate,
-  exampleBusiness,
-);
+const refusedPage = createRefusedPage(refusedTemplateText, exampleBusiness);
 
 const scripts = [
   'a',

@@ -6,6 +6,8 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { PrivacyTemplate } from '../../contract/privacy.ts';
 import { createApp } from '../../relay/app.ts';
 import { readConfig } from '../../relay/config.ts';
+import { readSite } from '../../relay/http/read-site.ts';
+import { holdSite } from '../../relay/http/served-site.ts';
 import { business } from '../../site/content/business.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
 import { exampleBusiness } from '../support/example-business.ts';
@@ -27,20 +29,13 @@ const textOf = (html: string) =>
 
 /** The page of a relay with these settings. */
 async function served(env: Record<string, string>, path = '/privacidad', { relayDir, dist } = site) {
-  const { pages, refused } = JSON.parse(readFileSync(join(relayDir, 'headers.json'), 'utf8'));
+  const config = readConfig({ LOG_LEVEL: 'silent', ...env });
   const nothing = async () => Promise.reject(new Error('nothing is stored here'));
   const app = createApp({
-    business: exampleBusiness,
     addPanel: () => {},
-    config: readConfig({ LOG_LEVEL: 'silent', ...env }),
+    config,
     store: { accept: nothing, outboxStatus: nothing, ping: nothing },
-    site: {
-      folders: [dist, join(relayDir, 'pages')],
-      headers: pages,
-      refusedHeaders: refused,
-      refusedTemplate: join(relayDir, 'refused.html'),
-      privacy: JSON.parse(readFileSync(join(relayDir, 'privacy.json'), 'utf8')),
-    },
+    site: holdSite(readSite({ dist, relayDir }), config, exampleBusiness),
   });
   onTestFinished(() => app.close());
   const answer = await app.inject({ url: path });

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { dirname, join, resolve } from 'node:path';
 import { businessPath } from '../../business/built-business.ts';
 import { readBusiness } from '../../business/read-business.ts';
-import { renderSite } from '../../business/render-site.ts';
+import { writeSite } from '../../business/write-site.ts';
 import { isBuilt, isNewerThanSources } from '../../scripts/is-built.ts';
 import { compileSite } from '../../site/compile/compile-site.ts';
 
@@ -44,7 +44,7 @@ async function buildInto(kept: string, options: SiteOptions): Promise<void> {
   const compiled = isCompiled ? inPlace : join(dir, 'site');
   if (!isCompiled) await compileSite(compiled);
   const env = { ...options.env, BUSINESS_FILE: businessFile(dir, options) };
-  const warnings = await renderSite({
+  const warnings = await writeSite({
     owner: readBusiness(env),
     compiled,
     dist: join(dir, 'dist'),

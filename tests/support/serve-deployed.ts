@@ -1,10 +1,10 @@
 /** Serves pages with the relay's own file server, in this process; nothing is stored. */
 
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { createApp } from '../../relay/app.ts';
 import { readConfig } from '../../relay/config.ts';
-import type { SiteDir } from '../../relay/http/read-site.ts';
+import { readSite, type Site } from '../../relay/http/read-site.ts';
+import { holdSite } from '../../relay/http/served-site.ts';
 import { builtSite } from './built-site.ts';
 import { exampleBusiness } from './example-business.ts';
 
@@ -22,21 +22,18 @@ export const deployedSite = () =>
 
 /** The page as owners deploy it: a public address (so HSTS, canonical, social image), counted visits, the hard business. */
 export async function serveDeployed(): Promise<ServedPage> {
-  const { dist, relayDir } = await deployedSite();
-  const { pages, refused } = JSON.parse(readFileSync(join(relayDir, 'headers.json'), 'utf8'));
-  const site = { folders: [dist, join(relayDir, 'pages')], headers: pages, refusedHeaders: refused };
-  return serveSite({ ...site, refusedTemplate: join(relayDir, 'refused.html') }, deployedUrl);
+  return serveSite(readSite(await deployedSite()), deployedUrl);
 }
 
 /** @param publicUrl turns HSTS on; with it visits are counted */
-export async function serveSite(site: SiteDir, publicUrl?: string) {
+export async function serveSite(site: Site, publicUrl?: string) {
+  const config = readConfig({ LOG_LEVEL: 'silent', ...(publicUrl && { PUBLIC_URL: publicUrl }) });
   const nothing = async () => Promise.reject(new Error('nothing is stored here'));
   const app = createApp({
-    business: exampleBusiness,
     addPanel: () => {},
-    config: readConfig({ LOG_LEVEL: 'silent', ...(publicUrl && { PUBLIC_URL: publicUrl }) }),
+    config,
     store: { accept: nothing, outboxStatus: nothing, ping: nothing },
-    site,
+    site: holdSite(site, config, exampleBusiness),
     ...(publicUrl && { count: () => {} }),
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

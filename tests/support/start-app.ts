@@ -9,6 +9,7 @@ import { fieldNames } from '../../contract/trial-request.ts';
 import { type AppDeps, createApp } from '../../relay/app.ts';
 import { listPages } from '../../relay/cli/print-requests.ts';
 import { readConfig } from '../../relay/config.ts';
+import { holdSite } from '../../relay/http/served-site.ts';
 import { defaultLimits, type Limits } from '../../relay/limits/connections.ts';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Incoming, Store, StoredRequest } from '../../relay/store/store.ts';
@@ -36,7 +37,6 @@ export async function startApp({ env, beforeAccept, ...options }: AppOptions = {
   /** What the store was given, in order. */
   const received: Incoming[] = [];
   const app = createApp({
-    business: exampleBusiness,
     addPanel: () => {},
     ...options,
     config,
@@ -49,7 +49,7 @@ export async function startApp({ env, beforeAccept, ...options }: AppOptions = {
         return store.accept(incoming);
       },
     },
-    site: writeSite(dir),
+    site: holdSite(writeSite(dir), config, exampleBusiness),
     limits: { ...defaultLimits, ...options.limits },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -85,10 +85,8 @@ export function writeSite(dir: string) {
   writeFileSync(join(dist, '404.html'), '<!doctype html><title>No existe</title>');
   writeFileSync(join(dist, 'assets/watcher-abc123.js'), 'export {};');
   writeFileSync(join(dist, '_headers'), '/*');
-  const refusedTemplate = join(dir, 'refused.html');
-  writeFileSync(refusedTemplate, refusedTemplateText);
   const headers = { 'content-security-policy': "default-src 'none'" };
-  return { folders: [dist], headers, refusedHeaders: headers, refusedTemplate };
+  return { folders: [dist], headers, refusedHeaders: headers, refusedTemplate: refusedTemplateText };
 }
 
 export const refusedTemplateText = [
