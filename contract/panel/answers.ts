@@ -262,27 +262,23 @@ export interface ErasePreview {
 /** To how many requests, or deliveries, it was done. */
 export type Done = { done: number };
 
-/** The owner's page, as `business.json` holds it; which of its entries has which file, by SHA-256. */
+/** The owner's page: entries as in `business.json`, and the SHA-256 of each file by its entry, as `logo` and `pictures.0`. */
 export interface PageContent {
   entries: Record<string, unknown>;
   files: Record<string, string>;
 }
 
-/** A published version of the page. */
+/** A published version of the page, with when and by whom. */
 export interface PageVersion {
   id: number;
-  publishedAt: string;
+  at: string;
   by: Person;
 }
 
-/** What is typed and not published. Version 0 = nothing was ever typed. */
-export interface PageDraft extends Pick<PageContent, 'files'> {
+/** What is typed and not published; entries null = nothing is. Version 0 = nothing ever was: it is of no one. */
+export interface PageDraft extends Omit<PageVersion, 'id'>, Pick<PageContent, 'files'> {
   version: number;
-  /** Null = there is no draft: the page is as it was published. */
   entries: PageContent['entries'] | null;
-  /** Null at version 0. */
-  updatedAt: string | null;
-  by: Person | null;
 }
 
 /** Sent to `events` as event `change`, at most once a second, after a first one, `hello`. What it names is to be asked again. */

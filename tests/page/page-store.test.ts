@@ -36,7 +36,7 @@ const publish = (
   );
 
 const add = (database: SqlDatabase, text: string, at = now) =>
-  database.transaction((sql) => addFile(sql, { data: Buffer.from(text), mediaType: 'image/webp' }, at));
+  database.transaction((sql) => addFile(sql, Buffer.from(text), 'image/webp', at));
 
 const save = (
   database: SqlDatabase,
@@ -72,7 +72,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(await pageVersions(database)).toEqual([]);
     expect(await pageVersion(database, 1)).toBeUndefined();
     expect(await pageFile(database, 'a'.repeat(64))).toBeUndefined();
-    const empty = { version: 0, entries: null, files: {}, updatedAt: null, by: null };
+    const empty = {
+      version: 0,
+      entries: null,
+      files: {},
+      at: '1970-01-01T00:00:00.000Z',
+      by: { id: '', name: '' },
+    };
     expect(await pageDraft(database)).toEqual(empty);
   });
 
@@ -89,15 +95,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
         now: daysLater(1),
       }),
     );
-    const published = { id, publishedAt: '2026-11-26T09:00:00.000Z', by: luis };
+    const published = { id, at: '2026-11-26T09:00:00.000Z', by: luis };
     const whole = { ...published, entries, files: { logo }, sourceSha256: 'b'.repeat(64) };
     expect(await publishedVersion(other)).toEqual(whole);
     expect(await publishedVersionId(other)).toBe(id);
     expect(await pageVersion(other, id)).toEqual(whole);
-    expect(await pageVersions(other)).toEqual([
-      published,
-      { id: id - 1, publishedAt: now.toISOString(), by: ana },
-    ]);
+    expect(await pageVersions(other)).toEqual([published, { id: id - 1, at: now.toISOString(), by: ana }]);
   });
 
   test('a clock that was set back does not hide what was published last', async () => {
@@ -169,7 +172,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     await expect(publish(database, `${text}a`)).rejects.toMatchObject(tooLarge);
     const data = Buffer.alloc(pageFileBytesMax, 255);
     const addAll = (bytes: Uint8Array) =>
-      database.transaction((sql) => addFile(sql, { data: bytes, mediaType: 'image/png' }, now));
+      database.transaction((sql) => addFile(sql, bytes, 'image/png', now));
     expect((await pageFile(database, await addAll(data)))?.data.equals(data)).toBe(true);
     await expect(addAll(Buffer.alloc(pageFileBytesMax + 1))).rejects.toMatchObject({
       details: { problems: { file: expect.stringMatching(/400 kB/) } },
@@ -182,7 +185,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       version: 1,
       entries: { name: 'Uno' },
       files: {},
-      updatedAt: now.toISOString(),
+      at: now.toISOString(),
       by: ana,
     });
     const second = await save(other, 1, { name: 'Dos' }, { by: luis });
@@ -201,7 +204,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   test('a transaction that fails leaves nothing', async () => {
     await save(database, 0, { name: 'Borrador' });
     const failing = database.transaction(async (sql) => {
-      const logo = await addFile(sql, { data: Buffer.from('a'), mediaType: 'image/webp' }, now);
+      const logo = await addFile(sql, Buffer.from('a'), 'image/webp', now);
       const page = { entries: { name: 'Rota' }, files: { logo }, by: ana, now };
       await addVersion(sql, { ...page, sourceSha256: null });
       await saveDraft(sql, { ...page, version: 1 });

@@ -109,30 +109,11 @@ const deskSchema = `
 // page_files: data is base64, last, so that a look at the other columns reads none of it. added_at: the last time.
 // page_draft: one row, which all that write these tables lock; entries null = there is no draft.
 const pageSchema = `
-  CREATE TABLE page_versions (
-    id INTEGER PRIMARY KEY,
-    published_at INTEGER NOT NULL,
-    by_id TEXT NOT NULL,
-    by_name TEXT NOT NULL,
-    entries TEXT NOT NULL,
-    files TEXT NOT NULL,
-    source_sha256 TEXT
-  ) STRICT;
-  CREATE TABLE page_files (
-    sha256 TEXT PRIMARY KEY,
-    media_type TEXT NOT NULL,
-    added_at INTEGER NOT NULL,
-    data TEXT NOT NULL
-  ) STRICT;
-  CREATE TABLE page_draft (
-    one INTEGER PRIMARY KEY,
-    version INTEGER NOT NULL DEFAULT 0,
-    entries TEXT,
-    files TEXT NOT NULL DEFAULT '{}',
-    updated_at INTEGER,
-    by_id TEXT,
-    by_name TEXT
-  ) STRICT;
+  CREATE TABLE page_versions (id INTEGER PRIMARY KEY, published_at INTEGER NOT NULL, by_id TEXT NOT NULL, by_name TEXT NOT NULL,
+    entries TEXT NOT NULL, files TEXT NOT NULL, source_sha256 TEXT) STRICT;
+  CREATE TABLE page_files (sha256 TEXT PRIMARY KEY, media_type TEXT NOT NULL, added_at INTEGER NOT NULL, data TEXT NOT NULL) STRICT;
+  CREATE TABLE page_draft (one INTEGER PRIMARY KEY, version INTEGER NOT NULL DEFAULT 0, entries TEXT,
+    files TEXT NOT NULL DEFAULT '{}', updated_at INTEGER, by_id TEXT, by_name TEXT) STRICT;
   INSERT INTO page_draft (one) VALUES (1);
 `;
 
