@@ -5,9 +5,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ChangeEvent } from '../../contract/panel/answers.ts';
-import { addressOf, isReached } from '../api/call.ts';
+import { addressOf, call, isReached } from '../api/call.ts';
 import { askWho, detailKey, listsKey } from '../api/queries.ts';
 import { removeErased } from '../changes/kept-read.ts';
+import { removeGone } from '../changes/remove-gone.ts';
 import { useUnsent } from '../changes/use-changes.tsx';
 
 const firstPauseMs = 1_000;
@@ -39,7 +40,7 @@ export function useLiveEvents(): void {
       // A connection that is new may have left calls hanging.
       const cancelRefetch = queryKey.length === 0;
       const answered = client.invalidateQueries({ queryKey }, { cancelRefetch });
-      if (queryKey.length === 0) void removeErased(client).catch(() => {});
+      if (queryKey.length === 0) forget(null);
       const name = queryKey.join(' ');
       if (!isAsked || awaited.has(name)) return;
       awaited.add(name);
@@ -49,6 +50,12 @@ export function useLiveEvents(): void {
           if (!isStopped) refresh(...queryKey);
         }, betweenMs),
       );
+    };
+
+    /** Removes what this browser keeps of requests that were erased. Where no answer comes, the next event or opening tries again. */
+    const forget = (changed: readonly string[] | null) => {
+      void removeErased(client, changed).catch(() => {});
+      void removeGone(unsent, (body) => call('findGone', { body }), changed).catch(() => {});
     };
 
     const open = () => {
@@ -89,7 +96,7 @@ export function useLiveEvents(): void {
       if (requests === null) return refresh();
       if (deliveries) refresh('deliveries');
       for (const id of requests) refresh(...detailKey(id));
-      void removeErased(client, requests).catch(() => {});
+      forget(requests);
       refresh('today');
       if (requests.length === 0 && arrived === 0) return;
       refresh('requests-count');

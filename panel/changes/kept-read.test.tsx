@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
+import { enterBody } from '../../contract/panel/inputs.ts';
 import type { PanelRelay } from '../../tests/support/panel-relay.ts';
 import {
   openRelay,
@@ -13,6 +14,7 @@ import {
 import { goodPassword } from '../../tests/support/start-accounts.ts';
 import { createQueryClient } from '../api/queries.ts';
 import { keepRead } from './kept-read.ts';
+import { openRecordStore } from './record-store.ts';
 
 setUpPanelTests();
 
@@ -157,6 +159,24 @@ test('a request that is erased while it is shown is not shown any more', async (
   await relay.asLuis('POST', 'erase', { ids: [relay.real('r1')] });
   sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: true });
   expect(await screen.findByText('No se encontró')).toBeTruthy();
+});
+
+test('what is unsent about a request that is erased while the panel is open goes at once, and nothing else', async () => {
+  const relay = await read();
+  const records = openRecordStore();
+  const draft = (request: string) => ({
+    ...{ key: request, requestId: relay.real(request), accountId: relay.ana.id, order: Date.now() },
+    ...({ state: 'draft', text: `Sobre ${request}` } as const),
+  });
+  const body = enterBody.parse({
+    ...{ id: crypto.randomUUID(), way: 'call', fullName: 'Rosa', phone: '+51987111222' },
+  });
+  const entered = { call: 'enterRequest', key: body.id, requestId: body.id, body, order: 1 } as const;
+  const waiting = { accountId: relay.ana.id, at: new Date().toISOString(), state: 'refused' } as const;
+  await records.write({ put: [draft('r1'), draft('r2'), { ...entered, ...waiting }] });
+  await relay.asLuis('POST', 'erase', { ids: [relay.real('r1')] });
+  sendLiveEvent({ arrived: 0, requests: [relay.real('r1'), relay.real('r2'), body.id], deliveries: true });
+  await waitFor(async () => expect((await records.all()).map(({ key }) => key)).toEqual([body.id, 'r2']));
 });
 
 const ends: Record<string, (relay: PanelRelay) => Promise<unknown>> = {

@@ -1,6 +1,6 @@
 /**
  * Removes from this browser what is unsent of accounts that were removed and about requests that were erased, whichever
- * account made it. Rejects when the relay does not answer it; then it is tried at the next opening.
+ * account made it. Rejects when the relay does not answer it; then it is tried at the next event or opening.
  */
 
 import type { Gone } from '../../contract/panel/account-routes.ts';
@@ -10,12 +10,17 @@ import type { UnsentRecord } from './change-record.ts';
 import type { RecordStore } from './record-store.ts';
 import { changesChannel } from './unsent-changes.ts';
 
-/** @param find asks the relay which of these ids exist no longer; throws ApiError or OfflineError */
+/**
+ * @param find asks the relay which of these ids exist no longer; throws ApiError or OfflineError
+ * @param changed only what is about these requests; null = about any
+ */
 export async function removeGone(
-  store: RecordStore,
+  store: Pick<RecordStore, 'all' | 'write'>,
   find: (kept: BodyOf<'findGone'>) => Promise<Gone>,
+  changed: readonly string[] | null = null,
 ): Promise<void> {
-  const records = await store.all();
+  const records = (await store.all()).filter(({ requestId }) => changed?.includes(requestId) ?? true);
+  if (records.length === 0) return;
   // The relay does not know yet what is to be entered.
   const entered = new Set(
     records.flatMap((record) => ('call' in record && record.call === 'enterRequest' ? record.requestId : [])),

@@ -85,6 +85,7 @@ export function createUnsentChanges({ store, accountId, onSent, ...sending }: Un
       store.write({ put: [{ ...draft, accountId, order: nextOrder(), state: 'draft' }] }),
     /** Everything that is unsent, drafts among it. */
     all,
+    write,
     /** Sends everything at once that was not refused, drafts as notes. @returns what the relay still does not have */
     async sendAll(): Promise<UnsentRecord[]> {
       const records = await all();
