@@ -122,7 +122,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(claims.find(({ requestId }) => requestId === id)?.fields).toMatchObject(corrected);
     const found = await at.store.find(id);
     const shown = found && describeRequest(found, 'America/Lima');
-    expect(shown).toContain('+51 911 222 333 (enviado: +51 987 654 321)');
+    expect(shown).toContain('+51 911 222 333 (original: +51 987 654 321)');
     expect(shown).toMatch(/Calle Mercaderes 100$/m);
 
     // Who asks to be erased may know the one address or the other.
