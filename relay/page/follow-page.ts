@@ -4,11 +4,10 @@
  */
 import type { Log } from '../base/log.ts';
 import type { SqlDatabase } from '../store/db/sql-database.ts';
-import { publishedVersionId } from './page-store.ts';
 
 const lookEveryMs = 2_000;
-/** Looks that pass before a version that could not be shown is tried again: twice as many each time, up to a minute. */
-const looksPassedMax = 30;
+/** Looks before a version that could not be shown is tried again: half a minute. */
+const looksPassed = 15;
 
 interface FollowedPage {
   database: SqlDatabase;
@@ -20,9 +19,9 @@ interface FollowedPage {
 }
 
 export function followPage({ database, log, shown, show }: FollowedPage) {
-  const failed = { id: 0, times: 0, looksLeft: 0 };
+  let failed = { id: 0, looksLeft: 0 };
   let isStopped = false;
-  let looked: Promise<void> = Promise.resolve();
+  let looked = Promise.resolve();
   let timer = setTimeout(look, lookEveryMs).unref();
 
   /** Call after the commit of a version. Resolves with what is shown then. */
@@ -34,22 +33,19 @@ export function followPage({ database, log, shown, show }: FollowedPage) {
 
   async function showNewest(): Promise<void> {
     clearTimeout(timer);
-    const newest = await publishedVersionId(database).catch(() => shown); // an outage, which deliveries report
-    if (newest !== undefined && newest !== shown && !isStopped && !isTooSoon(newest))
+    const [row] = await database.rows('SELECT max(id) AS id FROM page_versions').catch(() => []); // an outage, which deliveries report
+    const newest = Number(row?.id ?? 0);
+    failed.looksLeft -= 1;
+    const isTooSoon = newest === failed.id && failed.looksLeft > 0;
+    if (newest > 0 && newest !== shown && !isTooSoon && !isStopped)
       try {
         await show(newest);
         shown = newest;
       } catch (err) {
-        const times = failed.id === newest ? failed.times + 1 : 1;
-        Object.assign(failed, { id: newest, times, looksLeft: Math.min(2 ** times, looksPassedMax) });
+        failed = { id: newest, looksLeft: looksPassed };
         log.error({ err, version: newest }, 'the published version of the page cannot be shown');
       }
     if (!isStopped) timer = setTimeout(look, lookEveryMs).unref();
-  }
-
-  function isTooSoon(id: number): boolean {
-    failed.looksLeft -= 1;
-    return id === failed.id && failed.looksLeft >= 0;
   }
 
   return {

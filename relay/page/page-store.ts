@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PageContent, PageDraft, PageVersion, Person } from '../../contract/panel/answers.ts';
 import { pageBytesMax, pageFileBytesMax } from '../../contract/panel/limits.ts';
 import { Refusal } from '../base/refusal.ts';
-import { placeholders, type Row, type Sql } from '../store/db/sql-database.ts';
+import { placeholders, type Row, type Sql, type SqlValue } from '../store/db/sql-database.ts';
 
 const versionsKept = 10;
 /** A panel that is offline sends the draft that names a file long after the file. */
@@ -21,24 +21,14 @@ export interface StoredVersion extends PageVersion, PageContent {
 
 type Authored<Content> = Content & { by: Person; now: Date };
 
-const newestId = 'SELECT max(id) AS id FROM page_versions';
-
-/** Undefined = nothing was published yet. */
-export async function publishedVersionId(sql: Sql): Promise<number | undefined> {
-  const [row] = await sql.rows(newestId);
-  return row?.id == null ? undefined : Number(row.id);
-}
-
 /** The newest; undefined = nothing was published yet. */
-export async function publishedVersion(sql: Sql): Promise<StoredVersion | undefined> {
-  const [row] = await sql.rows(`SELECT * FROM page_versions WHERE id = (${newestId})`);
-  return row && toStored(row);
+export function publishedVersion(sql: Sql): Promise<StoredVersion | undefined> {
+  return versionFrom(sql, 'SELECT * FROM page_versions ORDER BY id DESC LIMIT 1');
 }
 
 /** Undefined = it is not among the last ten. */
-export async function pageVersion(sql: Sql, id: number): Promise<StoredVersion | undefined> {
-  const [row] = await sql.rows('SELECT * FROM page_versions WHERE id = $1', [id]);
-  return row && toStored(row);
+export function pageVersion(sql: Sql, id: number): Promise<StoredVersion | undefined> {
+  return versionFrom(sql, 'SELECT * FROM page_versions WHERE id = $1', [id]);
 }
 
 /** The last ten, newest first. */
@@ -51,8 +41,9 @@ export async function pageVersions(sql: Sql): Promise<PageVersion[]> {
 export async function addVersion(
   sql: Sql,
   { entries, files, sourceSha256, by, now }: Authored<PageContent & Pick<StoredVersion, 'sourceSha256'>>,
-): Promise<StoredVersion> {
-  const json = jsonOf(entries);
+): Promise<PageVersion> {
+  const json = JSON.stringify(entries);
+  requireSize('entries', json, pageBytesMax);
   await lockDraft(sql);
   await requireFiles(sql, files);
   const [row = {}] = await sql.rows(
@@ -60,13 +51,14 @@ export async function addVersion(
      VALUES ((SELECT coalesce(max(id), 0) + 1 FROM page_versions), $1, $2, $3, $4, $5, $6) RETURNING *`,
     [now.getTime(), by.id, by.name, json, JSON.stringify(files), sourceSha256],
   );
-  await sql.rows('DELETE FROM page_versions WHERE id <= $1', [Number(row.id) - versionsKept]);
+  const version = toVersion(row);
+  await sql.rows('DELETE FROM page_versions WHERE id <= $1', [version.id - versionsKept]);
   const named = (table: string) => `SELECT 1 FROM ${table} WHERE files LIKE '%' || page_files.sha256 || '%'`;
   await sql.rows(
     `DELETE FROM page_files WHERE added_at < $1 AND NOT EXISTS (${named('page_versions')}) AND NOT EXISTS (${named('page_draft')})`,
     [now.getTime() - unnamedKeptMs],
   );
-  return toStored(row);
+  return version;
 }
 
 export async function pageFile(
@@ -79,7 +71,7 @@ export async function pageFile(
 
 /** The same bytes are kept once, and for a day without being named. @returns their SHA-256 @throws Refusal invalid: too large */
 export async function addFile(sql: Sql, data: Uint8Array, mediaType: string, now: Date): Promise<string> {
-  requireSize('file', data.byteLength, pageFileBytesMax);
+  requireSize('file', data, pageFileBytesMax);
   const sha256 = createHash('sha256').update(data).digest('hex');
   await lockDraft(sql);
   await sql.rows(
@@ -90,10 +82,7 @@ export async function addFile(sql: Sql, data: Uint8Array, mediaType: string, now
   return sha256;
 }
 
-export async function pageDraft(sql: Sql): Promise<PageDraft> {
-  const [row = {}] = await sql.rows('SELECT * FROM page_draft');
-  return toDraft(row);
-}
+export const pageDraft = (sql: Sql) => draftFrom(sql, 'SELECT * FROM page_draft');
 
 /**
  * @param draft with the version over which it was typed; `entries` null discards what is there
@@ -105,7 +94,8 @@ export async function saveDraft(
   { by, now, ...sent }: Authored<Pick<PageDraft, 'version' | 'entries' | 'files'>>,
 ): Promise<PageDraft> {
   const { version, entries, files } = sent;
-  const json = entries && jsonOf(entries);
+  const json = entries && JSON.stringify(entries);
+  requireSize('entries', json ?? '', pageBytesMax);
   const draft = await lockDraft(sql);
   if (draft.version !== version) {
     // The same again: its answer was lost, or two people typed it. There is nothing to decide.
@@ -113,19 +103,16 @@ export async function saveDraft(
     throw new Refusal('conflict', { current: { draft }, yours: sent });
   }
   await requireFiles(sql, files);
-  const [row = {}] = await sql.rows(
+  return draftFrom(
+    sql,
     `UPDATE page_draft SET version = version + 1, entries = $1, files = $2, updated_at = $3, by_id = $4, by_name = $5
      RETURNING *`,
     [json, JSON.stringify(files), now.getTime(), by.id, by.name],
   );
-  return toDraft(row);
 }
 
 /** Both databases lock what is written. */
-async function lockDraft(sql: Sql): Promise<PageDraft> {
-  const [row = {}] = await sql.rows('UPDATE page_draft SET version = version RETURNING *');
-  return toDraft(row);
-}
+const lockDraft = (sql: Sql) => draftFrom(sql, 'UPDATE page_draft SET version = version RETURNING *');
 
 /** @throws Refusal invalid, by entry */
 async function requireFiles(sql: Sql, files: PageContent['files']): Promise<void> {
@@ -140,15 +127,22 @@ async function requireFiles(sql: Sql, files: PageContent['files']): Promise<void
 }
 
 /** @throws Refusal invalid */
-function jsonOf(entries: PageContent['entries']): string {
-  const json = JSON.stringify(entries);
-  requireSize('entries', Buffer.byteLength(json), pageBytesMax);
-  return json;
+function requireSize(name: 'entries' | 'file', data: string | Uint8Array, bytesMax: number): void {
+  const problems = { [name]: `Se esperan ${bytesMax / 1000} kB como máximo` };
+  if (Buffer.byteLength(data) > bytesMax) throw new Refusal('invalid', { problems });
 }
 
-function requireSize(name: 'entries' | 'file', bytes: number, bytesMax: number): void {
-  const problems = { [name]: `Se esperan ${bytesMax / 1000} kB como máximo` };
-  if (bytes > bytesMax) throw new Refusal('invalid', { problems });
+async function versionFrom(sql: Sql, query: string, values?: SqlValue[]): Promise<StoredVersion | undefined> {
+  const [row] = await sql.rows(query, values);
+  if (!row) return undefined;
+  const source = row.source_sha256 == null ? null : String(row.source_sha256);
+  return { ...toVersion(row), ...contentIn(row), sourceSha256: source };
+}
+
+async function draftFrom(sql: Sql, query: string, values?: SqlValue[]): Promise<PageDraft> {
+  const [row = {}] = await sql.rows(query, values); // there always is one
+  const { at, by } = toVersion(row);
+  return { version: Number(row.version), ...contentIn(row), at, by };
 }
 
 function toVersion({ id, published_at, updated_at, by_id, by_name }: Row): PageVersion {
@@ -156,16 +150,6 @@ function toVersion({ id, published_at, updated_at, by_id, by_name }: Row): PageV
   return { id: Number(id), at, by: { id: String(by_id ?? ''), name: String(by_name ?? '') } };
 }
 
-function toContent({ entries, files }: Row) {
+function contentIn({ entries, files }: Row) {
   return { entries: JSON.parse(String(entries)), files: JSON.parse(String(files)) };
-}
-
-function toStored(row: Row): StoredVersion {
-  const source = row.source_sha256;
-  return { ...toVersion(row), ...toContent(row), sourceSha256: source == null ? null : String(source) };
-}
-
-function toDraft(row: Row): PageDraft {
-  const { at, by } = toVersion(row);
-  return { version: Number(row.version), ...toContent(row), at, by };
 }

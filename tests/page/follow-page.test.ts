@@ -133,7 +133,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   });
 });
 
-test('what cannot be shown is tried again after growing pauses, and delays no later version', async () => {
+test('what cannot be shown is tried again after pauses, and delays no later version', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   let newest = 7;
@@ -141,11 +141,8 @@ test('what cannot be shown is tried again after growing pauses, and delays no la
   const relay = follow(database, { shown: 6 });
   relay.fails = true;
   const passMinutes = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000);
-  await passMinutes(1);
+  await passMinutes(1.75);
   expect(relay.seen).toEqual([7, 7, 7, 7]);
-  await passMinutes(10);
-  expect(relay.seen.length).toBeLessThan(17);
-  expect(relay.seen.length).toBeGreaterThan(10);
   expect(relay.text()).toContain('it cannot be rendered');
   newest = 8;
   await vi.advanceTimersByTimeAsync(2_000);

@@ -13,7 +13,6 @@ import {
   pageVersion,
   pageVersions,
   publishedVersion,
-  publishedVersionId,
   saveDraft,
 } from '../../relay/page/page-store.ts';
 import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
@@ -68,7 +67,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
 
   test('nothing is published and nothing typed at first', async () => {
     expect(await publishedVersion(database)).toBeUndefined();
-    expect(await publishedVersionId(database)).toBeUndefined();
     expect(await pageVersions(database)).toEqual([]);
     expect(await pageVersion(database, 1)).toBeUndefined();
     expect(await pageFile(database, 'a'.repeat(64))).toBeUndefined();
@@ -98,7 +96,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     const published = { id, at: '2026-11-26T09:00:00.000Z', by: luis };
     const whole = { ...published, entries, files: { logo }, sourceSha256: 'b'.repeat(64) };
     expect(await publishedVersion(other)).toEqual(whole);
-    expect(await publishedVersionId(other)).toBe(id);
     expect(await pageVersion(other, id)).toEqual(whole);
     expect(await pageVersions(other)).toEqual([published, { id: id - 1, at: now.toISOString(), by: ana }]);
   });
