@@ -39,8 +39,9 @@ export const exampleName = 'Encendido';
 
 /** The owner's data as all code reads them: texts trimmed, absent texts '', money in cents. */
 export type Business = z.output<typeof businessSchema> & {
-  /** Of the accent, computed by the build; without one mails have the page's own green. */
+  /** Of the accent, computed by the build; without one mails and panel have the page's own green. */
   mailColours?: MailColours;
+  tones?: Readonly<Record<string, string>>;
 };
 
 /** Hex, because mail programs know no other form. */

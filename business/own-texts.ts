@@ -7,7 +7,7 @@ import { daysText } from '../contract/plan-price.ts';
 import { nearest } from './nearest.ts';
 
 /** Entries of the content that are not shown as text. */
-const notTexts = new Set(['id', 'value', 'role', 'href', 'payment', 'unit', 'canvas', 'lightCanvas']);
+const notTexts = new Set(['id', 'value', 'role', 'href', 'payment', 'unit']);
 /** Entries of `texts` that are older than the ids. */
 const namedTexts = ['heroTitle', 'heroPromise', 'heroLead'];
 

@@ -31,6 +31,7 @@ export interface Rendered {
   /** For the owner, one a line. */
   warnings: string[];
   mailColours?: MailColours | undefined;
+  tones: Readonly<Record<string, string>>;
 }
 
 export interface RelayParts {
@@ -43,7 +44,7 @@ export interface RelayParts {
 }
 
 /** The page, and the business as mails, lists and panel use it. */
-export type RenderedSite = Omit<Rendered, 'mailColours'> & { business: Business };
+export type RenderedSite = Omit<Rendered, 'mailColours' | 'tones'> & { business: Business };
 
 /** Rendering takes some 150 MB. */
 const memoryMaxMb = 512;
@@ -52,14 +53,14 @@ const timeMaxMs = 60_000;
 /** @throws Error naming a wrong setting, an entry of the owner's, or what failed. */
 export async function renderSite({ env, owner, compiled }: RenderOptions): Promise<RenderedSite> {
   const settings = readBuildSettings(env);
-  const { mailColours, ...site } = await renderInChild({
+  const { mailColours, tones, ...site } = await renderInChild({
     owner,
     compiled,
     settings,
     ownData: ownDataOf(owner.business),
   });
   const logo = owner.logo?.file ?? '';
-  return { ...site, business: { ...owner.business, logo, ...(mailColours && { mailColours }) } };
+  return { ...site, business: { ...owner.business, logo, ...(mailColours && { mailColours, tones }) } };
 }
 
 function renderInChild(input: RenderInput): Promise<Rendered> {

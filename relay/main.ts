@@ -72,7 +72,7 @@ try {
       },
     },
     site: holdSite(built, config, business),
-    panel: built.panel,
+    panel: { ...built.panel, business },
     addPanel: panel.addRoutes,
     count: figures?.count,
     log,

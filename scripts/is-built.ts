@@ -24,7 +24,7 @@ export function isNewerThanSources(file: string): boolean {
 /** Whether the build's business is the one that a build now would read. */
 function isOfBusinessInPlace(): boolean {
   try {
-    const { mailColours: _, ...built } = readBuiltBusiness();
+    const { mailColours: _, tones: __, ...built } = readBuiltBusiness();
     return isDeepStrictEqual(built, readBusiness(process.env).business);
   } catch {
     return false;

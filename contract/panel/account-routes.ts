@@ -42,6 +42,8 @@ export interface PanelBusiness {
   trialDays: number;
   /** Address of the owner's logo; null = the page's own mark. */
   logo: string | null;
+  /** Colours of the owner's accent: custom property without `--` -> its value; empty = the panel's own. */
+  tones: Readonly<Record<string, string>>;
   /** Everyone with an account, by name; no one where no one is signed in. */
   people: readonly Person[];
 }

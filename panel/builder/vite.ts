@@ -1,14 +1,11 @@
-/** The panel's own Vite configuration: one document, one chunk per view. */
+/** The panel's own Vite configuration, which knows no business: one document, one chunk per view. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
-import { languageOf } from '../../contract/number-format.ts';
 import { panelApiPrefix, panelFiles, panelPath } from '../../contract/panel/addresses.ts';
 import { allPanelRoutes, panelRoutePaths } from '../../contract/panel/routes.ts';
 import { replaceIn } from '../../contract/replace-in.ts';
-import { ownersColours } from '../../site/compile/vite.ts';
-import { business, logo } from '../../site/content/business.ts';
 import { textCut } from '../../site/render/fonts.ts';
 import { themeScript } from './policy.ts';
 
@@ -25,7 +22,7 @@ const plain = { root, configFile: false, logLevel: 'warn', publicDir: false } sa
 const shared = {
   ...plain,
   base: `${panelPath}/`,
-  plugins: [ownersPanel(), ownersColours(() => business.accent)],
+  plugins: [finishedPanel()],
   resolve: { alias: { 'archivo-text.woff2': join(fontFolder, 'archivo-text.woff2') } },
   define: calls,
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
@@ -87,7 +84,7 @@ export function workerBuild(outDir: string, files: { url: string; revision: stri
   };
 }
 
-/** The development server of the panel; calls are proxied to the relay at `relayUrl`. */
+/** The development server of the panel; calls and manifest are those of the relay at `relayUrl`. */
 export function panelDevServer(relayUrl: string, http: Server): InlineConfig {
   return {
     ...shared,
@@ -95,17 +92,15 @@ export function panelDevServer(relayUrl: string, http: Server): InlineConfig {
     server: {
       middlewareMode: true,
       hmr: { server: http, path: 'hot' },
-      proxy: { [panelApiPrefix]: relayUrl },
+      proxy: { [panelApiPrefix]: relayUrl, [panelFiles.manifest]: relayUrl },
     },
   };
 }
 
-/** The panel in the owner's name and language; and the page's typeface. */
-function ownersPanel(): Plugin {
-  const icon = logo ?? { file: 'favicon.svg', mediaType: 'image/svg+xml' };
-  const name = business.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** What Vite would take for files of its own; and the page's typeface. */
+function finishedPanel(): Plugin {
   return {
-    name: 'owners-panel',
+    name: 'finished-panel',
     enforce: 'pre',
     /** The page's cut is half as large as the whole typeface; with the spaces that numbers are written with. */
     async buildStart() {
@@ -118,11 +113,8 @@ function ownersPanel(): Plugin {
       handler: (html) =>
         replaceIn(html, {
           '<!--theme-->': `<script>${themeScript}</script>`,
-          '/favicon.svg" type="image/svg+xml': `/${icon.file}" type="${icon.mediaType}`,
           '<!--installed-->': `<link rel="manifest" href="${panelFiles.manifest}" />`,
           '<!--first call-->': `<link rel="preload" href="${allPanelRoutes.whoAmI.path}" as="fetch" crossorigin />`,
-          'lang="es"': `lang="${languageOf(business)}"`,
-          '<title>Panel': `<title>${name}`,
         }),
     },
   };

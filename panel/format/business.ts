@@ -1,9 +1,9 @@
 import { usualNumbers } from '../../contract/number-format.ts';
 import type { PanelBusiness } from '../../contract/panel/account-routes.ts';
 
-/** The business, which the relay sends with `whoAmI`, before any view is shown; until then the document has its name. */
+/** The business, which the relay sends with `whoAmI`, before any view is shown. */
 export let business: Readonly<PanelBusiness> = {
-  name: globalThis.document?.title ?? '',
+  name: '',
   country: 'PE',
   language: 'es',
   timeZone: 'UTC',
@@ -14,6 +14,7 @@ export let business: Readonly<PanelBusiness> = {
   page: null,
   trialDays: 30,
   logo: '',
+  tones: {},
   people: [],
 };
 
@@ -22,6 +23,14 @@ export function nameOf(accountId: string | undefined): string | undefined {
   return business.people.find(({ id }) => id === accountId)?.name;
 }
 
+/** Gives the document the business's colours and language, its own icon instead of the one that each has, and, before a view does, its name. */
 export function setBusiness(sent: PanelBusiness): void {
+  const root = globalThis.document?.documentElement;
+  for (const tone of Object.keys(business.tones)) root?.style.removeProperty(`--${tone}`);
+  for (const [tone, value] of Object.entries(sent.tones)) root?.style.setProperty(`--${tone}`, value);
   business = sent;
+  if (!root) return;
+  root.lang = sent.language;
+  document.querySelector('link[rel=icon]')?.setAttribute('href', sent.logo ?? '/favicon.svg');
+  if (document.title === 'Panel') document.title = sent.name;
 }

@@ -163,9 +163,9 @@ export function openAccounts(options: AccountsOptions): PanelAccounts {
 }
 
 function panelBusinessOf(business: Business, page: string | null = null): PanelBusiness {
-  const { name, country, timeZone, plans, trialDays, greetings, texts, logo } = business;
+  const { name, country, timeZone, plans, trialDays, greetings, texts, logo, tones = {} } = business;
   return {
-    ...{ name, country, timeZone, trialDays, greetings, page, people: [] },
+    ...{ name, country, timeZone, trialDays, greetings, page, tones, people: [] },
     language: languageOf(business),
     numbers: numberFormatOf(business),
     editions: plans.map(({ id, title, priceCents, payment, unit }) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { exampleBusiness } from '../../tests/support/example-business.ts';
 import { addPanelPages } from './panel-pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'panel-pages-'));
@@ -11,9 +12,9 @@ writeFileSync(join(folder, 'index.html'), '<!doctype html>panel');
 writeFileSync(join(folder, 'sw.js'), 'self');
 writeFileSync(join(folder, 'assets/a-1234.js'), 'export {}');
 const app = Fastify();
-addPanelPages(app, { folder, headers: { 'content-security-policy': "default-src 'self'" } }, () => ({
-  'x-extra': '1',
-}));
+const headers = { 'content-security-policy': "default-src 'self'", 'x-content-type-options': 'nosniff' };
+const business = { ...exampleBusiness };
+addPanelPages(app, { folder, headers, business }, () => ({ 'x-extra': '1' }));
 const get = (url: string) => app.inject({ url });
 
 test('the service worker is a script, may load files and serves /panel itself', async () => {
@@ -25,6 +26,34 @@ test('the service worker is a script, may load files and serves /panel itself', 
     'service-worker-allowed': '/panel',
     'cache-control': 'no-cache',
     'x-extra': '1',
+  });
+});
+
+test('the manifest is that of the business in memory, and a file like the others', async () => {
+  const { headers, body } = await get('/panel/manifest.webmanifest');
+  expect(headers).toMatchObject({
+    'content-type': 'application/manifest+json',
+    'content-security-policy': "default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-cache',
+    'x-extra': '1',
+  });
+  expect(JSON.parse(body)).toMatchObject({
+    name: 'Panel de Encendido',
+    short_name: 'Encendido',
+    lang: 'es-PE',
+  });
+  const ask = { url: '/panel/manifest.webmanifest', headers: { 'if-none-match': String(headers.etag) } };
+  expect((await app.inject(ask)).statusCode).toBe(304);
+  Object.assign(business, { name: 'El "Túnel" & Hijos de Arequipa', country: 'BO' });
+  const changed = await app.inject(ask);
+  expect(changed.statusCode).toBe(200);
+  expect(changed.json()).toMatchObject({
+    name: 'Panel de El "Túnel" & Hijos de Arequipa',
+    short_name: 'El "Túnel" &',
+    lang: 'es-BO',
+    scope: '/panel',
+    display: 'standalone',
   });
 });
 

@@ -1,19 +1,22 @@
 /**
- * Serves the panel's files below /panel: hashed assets and the service worker, and the document at every other path, because
- * the panel's own router handles its views. The API has its own routes.
+ * Serves the panel's files below /panel: hashed assets, service worker and manifest, and the document at every other path,
+ * because the panel's own router handles its views. The API has its own routes.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isViewPath, panelFiles, panelPath, viewHref } from '../../contract/panel/addresses.ts';
 import { panelRoutes } from '../../contract/panel/routes.ts';
 import type { HeadersOf } from './pages.ts';
 import { sessionCookie } from './panel-cookies.ts';
-import { type HeaderFields, loadSiteFiles, sendSiteFile } from './site-files.ts';
+import { panelManifest } from './panel-manifest.ts';
+import { type HeaderFields, loadSiteFiles, sendSiteFile, siteManifest } from './site-files.ts';
 
 export interface PanelDir {
   /** Folder of the built document and assets. */
   folder: string;
   /** Security headers of the document. */
   headers: HeaderFields;
+  /** Whose name an installed panel has. */
+  business: Parameters<typeof panelManifest>[0];
 }
 
 /** The service worker loads the files that it keeps under its own policy; it also serves /panel, above its folder. */
@@ -27,7 +30,11 @@ const todayHeaders = { link: `<${panelRoutes.today.path}>; rel=preload; as=fetch
 /** Without the session's cookie that data would be refused, which browsers log as an error. */
 const hasSession = new RegExp(`(?:^|; )(?:__Host-)?${sessionCookie}=`);
 
-export function addPanelPages(app: FastifyInstance, { folder, headers }: PanelDir, extraHeaders: HeadersOf) {
+export function addPanelPages(
+  app: FastifyInstance,
+  { folder, headers, business }: PanelDir,
+  extraHeaders: HeadersOf,
+) {
   const files = loadSiteFiles([folder], headers);
   const document = files.get('/');
   if (!document) throw new Error(`${folder} no tiene index.html: ejecuta antes "npm run build"`);
@@ -38,6 +45,9 @@ export function addPanelPages(app: FastifyInstance, { folder, headers }: PanelDi
     app.get(path, (request, reply) =>
       send(request, reply, document, hasSession.test(request.headers.cookie ?? '') ? todayHeaders : {}),
     );
+  app.get(panelFiles.manifest, (request, reply) =>
+    send(request, reply, siteManifest(panelManifest(business), headers)),
+  );
   app.get<{ Params: { '*': string } }>(`${panelPath}/*`, (request, reply) => {
     const path = `/${request.params['*']}`;
     const address = `${panelPath}${path}`;

@@ -25,7 +25,7 @@ export interface Site {
 export function readSite(
   { dist, relayDir } = { dist: join(root, 'dist'), relayDir: join(root, 'build') },
 ): Site & {
-  panel: PanelDir;
+  panel: Omit<PanelDir, 'business'>;
 } {
   const json = (name: string): unknown => JSON.parse(readBuilt(join(relayDir, name)));
   const { pages, refused } = json('headers.json') as Record<'pages' | 'refused', HeaderFields>;

@@ -76,7 +76,7 @@ export function devServer(relayUrl: string, http: Server, accent: () => string):
 }
 
 /** The tokens in the owner's colours, which rendering puts into the compiled styles. */
-export function ownersColours(accent: () => string): Plugin {
+function ownersColours(accent: () => string): Plugin {
   return {
     name: 'owners-colours',
     enforce: 'pre',

@@ -40,9 +40,6 @@ export const seo = ownTexts.withOwnTexts('seo', {
   title: titleFor(business.name),
   description: `Las PC de tu LAN center, ${venueOf(business).one}, laboratorio u hotel inician Windows desde un servidor. ${disklessFrom ? `Sin disco ${disklessFrom} ${terms.join(', ')}. ` : ''}Prueba gratis de ${trial}.`,
   imageAlt: [...hero.title, ...hero.promise].join(' '),
-  /** The canvas colours of both themes in tokens.css, for the browser's own interface. */
-  canvas: '#081111',
-  lightCanvas: '#f7faf6',
 });
 
 /** Search engines cut a title at about 60 characters. */

@@ -5,7 +5,7 @@ import { priceTerms } from '../../contract/plan-price.ts';
 import { business, logo } from '../content/business.ts';
 import { seo } from '../content/hero.ts';
 import { type Plan, pricing } from '../content/pricing.ts';
-import { headScript } from './head-script.ts';
+import { canvas, headScript } from './head-script.ts';
 
 export interface DocumentInput {
   /** Public address without a trailing slash; without it canonical and social image are left out. */
@@ -37,7 +37,7 @@ export function renderDocument(input: DocumentInput): string {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>{title ?? seo.title}</title>
         <meta name="description" content={indexed?.description ?? seo.description} />
-        <meta name="theme-color" content={seo.canvas} />
+        <meta name="theme-color" content={canvas.dark} />
         {isIndexed ? (
           publicUrl && <link rel="canonical" href={`${publicUrl}/${indexed?.path ?? ''}`} />
         ) : (

@@ -4,12 +4,14 @@
  * focus, whichever comes first: loaded earlier, they would delay the first paint by a third. It does not wait for
  * `load`, which one stalled image can delay.
  */
-import { seo } from '../content/hero.ts';
+
+/** That of both themes in tokens.css, for the browser's own interface. */
+export const canvas = { dark: '#081111', light: '#f7faf6' };
 
 /** Also called by watcher and panel, when a theme is chosen. Needs `d` and `root`. */
 export const setTheme = `function setTheme(theme){
   (theme=theme=="light"||theme=="system"&&matchMedia("(prefers-color-scheme:light)").matches)?root.theme="light":delete root.theme;
-  d.querySelector("[name=theme-color]").content=theme?"${seo.lightCanvas}":"${seo.canvas}"
+  d.querySelector("[name=theme-color]").content=theme?"${canvas.light}":"${canvas.dark}"
 }`;
 
 /** @param mustWait 1 = the late styles block painting, in browsers that support `blocking` */

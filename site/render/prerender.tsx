@@ -146,6 +146,7 @@ export async function renderDocuments({ settings, watcher, style, lateStyle }: S
       refused: securityHeaders(policyOf(refusedStyle)),
     } satisfies Headers,
     mailColours,
+    tones,
     warnings: [...placeholdersIn(business), ...unconfirmedIn(business), ...notes],
   };
 }

@@ -56,7 +56,7 @@ export async function renderSite({ owner, settings, compiled }: RenderInput): Pr
         .asPng(),
     );
   files.set('_headers', headersFile(site.headers.pages));
-  const { privacyTemplate: privacy, refusedTemplate, headers, warnings, mailColours } = site;
+  const { privacyTemplate: privacy, refusedTemplate, headers, warnings, mailColours, tones } = site;
   return {
     files: await withCopies(files),
     relay: {
@@ -67,6 +67,7 @@ export async function renderSite({ owner, settings, compiled }: RenderInput): Pr
     },
     warnings,
     mailColours,
+    tones,
   };
 }
 

@@ -47,6 +47,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
         page: null,
         logo: null,
         people: [],
+        tones: {},
       },
     });
     const voided = await panel.invitation('');

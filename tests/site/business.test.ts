@@ -1,6 +1,7 @@
 /** Every figure and name of the owner's exists once: a page built for another business keeps nothing of the example. */
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { readBuiltBusiness } from '../../business/built-business.ts';
 import { exampleName } from '../../business/business.ts';
 import { isOwnersToGive } from '../../site/render/placeholders.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
@@ -69,6 +70,16 @@ test.each([
 ])('%s says the other business’s values', (file, values) => {
   const text = asRead(site.read(file));
   for (const value of values) expect(text).toContain(value);
+});
+
+test('mails and panel get the accent’s colours, as the page has them', () => {
+  const { tones = {}, mailColours } = readBuiltBusiness(site.relayDir);
+  expect(Object.keys(tones)).toEqual(
+    expect.arrayContaining(['clean', 'clean-2', 'on-clean', 'lit', 'printed']),
+  );
+  const page = site.read('index.html');
+  for (const name of ['clean', 'on-clean']) expect(page).toContain(`--${name}:${tones[name]}`);
+  expect(mailColours?.dark).toMatch(/^#[\da-f]{6}$/);
 });
 
 test('nothing of it is a placeholder, and the accent’s other tone is said', () => {

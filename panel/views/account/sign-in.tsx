@@ -27,7 +27,7 @@ export function SignInView() {
 
 /** @param ended an open session has expired: the same view returns after signing in */
 export function SignIn({ ended }: { ended: boolean }) {
-  const me = useMe();
+  const who = useMe().data;
   const client = useQueryClient();
   const enter = (account: Account) => sessionChanged(client, account);
   const password = useMutation({
@@ -41,34 +41,30 @@ export function SignIn({ ended }: { ended: boolean }) {
   }, []);
   return (
     <EntryPage title={ended ? 'Tu sesión terminó' : 'Entra al panel'}>
-      <QueryResult query={me} rows={3}>
-        {(who) =>
-          who.firstStart ? (
-            <StateNote icon="account" title="Todavía no hay ninguna cuenta">
-              Abre el enlace que el servidor mostró en su terminal al iniciar. Vale 15 minutos; si venció,
-              reinicia el servidor y aparece otro.
-            </StateNote>
-          ) : (
-            <>
-              {ended && <p>Entra otra vez y sigues donde estabas. Lo que no se había enviado sigue aquí.</p>}
-              <Form
-                submit={password.isPending ? 'Entrando…' : 'Entrar'}
-                isBusy={isBusy}
-                problem={<Problem error={password.error ?? passkey.error} />}
-                onSubmit={(value) => password.mutate({ name: value('name'), password: value('password') })}
-              >
-                <Field label="Nombre" name="name" autoComplete="username" required maxLength={200} />
-                <PasswordField label="Contraseña" name="password" />
-              </Form>
-              {hasPasskeys(who) && (
-                <Button disabled={isBusy} onClick={() => passkey.mutate()}>
-                  {passkey.isPending ? 'Esperando tu llave…' : 'Entrar con una llave de acceso'}
-                </Button>
-              )}
-            </>
-          )
-        }
-      </QueryResult>
+      {who?.firstStart ? (
+        <StateNote icon="account" title="Todavía no hay ninguna cuenta">
+          Abre el enlace que el servidor mostró en su terminal al iniciar. Vale 15 minutos; si venció,
+          reinicia el servidor y aparece otro.
+        </StateNote>
+      ) : (
+        <>
+          {ended && <p>Entra otra vez y sigues donde estabas. Lo que no se había enviado sigue aquí.</p>}
+          <Form
+            submit={password.isPending ? 'Entrando…' : 'Entrar'}
+            isBusy={isBusy}
+            problem={<Problem error={password.error ?? passkey.error} />}
+            onSubmit={(value) => password.mutate({ name: value('name'), password: value('password') })}
+          >
+            <Field label="Nombre" name="name" autoComplete="username" required maxLength={200} />
+            <PasswordField label="Contraseña" name="password" />
+          </Form>
+          {who && hasPasskeys(who) && (
+            <Button disabled={isBusy} onClick={() => passkey.mutate()}>
+              {passkey.isPending ? 'Esperando tu llave…' : 'Entrar con una llave de acceso'}
+            </Button>
+          )}
+        </>
+      )}
     </EntryPage>
   );
 }
@@ -77,9 +73,9 @@ export function PasswordField(field: ComponentProps<typeof Field>) {
   return <Field {...field} type="password" autoComplete="current-password" required maxLength={200} />;
 }
 
+/** Empty until it is known who asks: that answer holds the business's name, logo and colours. */
 export function EntryPage({ title, children }: { title: string; children: ReactNode }) {
-  // Its answer holds name and logo.
-  useMe();
+  const me = useMe();
   return (
     <main className={s.page}>
       <p className={`row ${s.brand}`}>
@@ -88,7 +84,9 @@ export function EntryPage({ title, children }: { title: string; children: ReactN
       </p>
       <div className={`box ${s.card}`}>
         <h1>{title}</h1>
-        {children}
+        <QueryResult query={me} rows={3}>
+          {() => children}
+        </QueryResult>
       </div>
     </main>
   );
