@@ -51,6 +51,13 @@ test('the page recovers from a syntax error, and the address to open is printed 
   expect(addresses).toEqual([page.slice(0, -1)]);
   expect(output).toContain(`http://localhost:${port}/panel/invitacion#`);
   expect((await fetch(page)).status).toBe(200);
+  // The relay's, and a module of the panel whose folder is called like the relay's calls.
+  for (const [path, type] of [
+    ['panel/manifest.webmanifest', 'application/manifest+json'],
+    ['panel/api/me?a=b.c', 'application/json'],
+    ['panel/api/call.ts', 'text/javascript'],
+  ] as const)
+    expect((await fetch(page + path)).headers.get('content-type'), path).toContain(type);
 
   const good = readFileSync(join(folder, section), 'utf8');
   appendFileSync(join(folder, section), '\nconst broken = <;\n');

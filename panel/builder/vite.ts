@@ -92,7 +92,8 @@ export function panelDevServer(relayUrl: string, http: Server): InlineConfig {
     server: {
       middlewareMode: true,
       hmr: { server: http, path: 'hot' },
-      proxy: { [panelApiPrefix]: relayUrl, [panelFiles.manifest]: relayUrl },
+      // Not the panel's own modules in a folder of that name.
+      proxy: { [`^${panelApiPrefix}/[^.?]+(\\?|$)`]: relayUrl, [panelFiles.manifest]: relayUrl },
     },
   };
 }
