@@ -36,12 +36,14 @@ const copiedTables = [
 const replacedTables = ['channel_states', 'daily_digest', 'answer_clock', 'page_draft'] as const;
 
 const rowsAtOnce = 500;
+/** Each is half a megabyte. */
+const filesAtOnce = 10;
 
 export const copyCommand: Command = {
   usage: 'copy --to URL',
   summary: 'copia lo guardado en SQLite a PostgreSQL',
   details:
-    'De DATA_DIR a una base vacía: solicitudes con sus avisos, etapas, notas y siguientes pasos, y\ncuentas con sus llaves de acceso y equipos. Sesiones e invitaciones no se copian: cada persona entra otra vez.\nDespués está todo o no hay nada, y el código de salida no es 0. Detén antes el relay.',
+    'De DATA_DIR a una base vacía: solicitudes con sus avisos, etapas, notas y siguientes pasos, y\ncuentas con sus llaves de acceso y equipos; la página publicada y su borrador. Sesiones e invitaciones no se\ncopian: cada persona entra otra vez. Después está todo o no hay nada, y el código de salida no es 0.\nDetén antes el relay.',
   options: { to: { type: 'string' } },
   async run({ config, options: { to: url }, print, warn }) {
     if (!url || url === true) throw new Error('Falta --to: la dirección de la base PostgreSQL');
@@ -117,8 +119,9 @@ async function copyTables(from: DatabaseSync, to: Sql): Promise<Map<string, numb
   for (const table of all) {
     const insert = `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`;
     const rows = from.prepare(`SELECT * FROM ${table}`).iterate();
+    const atOnce = table === 'page_files' ? filesAtOnce : rowsAtOnce;
     let count = 0;
-    for (let some = firstOf(rows); some.length > 0; some = firstOf(rows)) {
+    for (let some = firstOf(rows, atOnce); some.length > 0; some = firstOf(rows, atOnce)) {
       await to.rows(insert, [JSON.stringify(some)]);
       count += some.length;
     }
@@ -130,10 +133,9 @@ async function copyTables(from: DatabaseSync, to: Sql): Promise<Map<string, numb
   return copied;
 }
 
-function firstOf(rows: Iterator<object>): object[] {
+function firstOf(rows: Iterator<object>, count: number): object[] {
   const some: object[] = [];
-  for (let next = rows.next(); !next.done; next = rows.next())
-    if (some.push(next.value) === rowsAtOnce) break;
+  for (let next = rows.next(); !next.done; next = rows.next()) if (some.push(next.value) === count) break;
   return some;
 }
 
