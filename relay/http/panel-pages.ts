@@ -8,7 +8,7 @@ import { panelRoutes } from '../../contract/panel/routes.ts';
 import type { HeadersOf } from './pages.ts';
 import { sessionCookie } from './panel-cookies.ts';
 import { panelManifest } from './panel-manifest.ts';
-import { type HeaderFields, loadSiteFiles, sendSiteFile, siteManifest } from './site-files.ts';
+import { type HeaderFields, loadSiteFiles, sendSiteFile } from './site-files.ts';
 
 export interface PanelDir {
   /** Folder of the built document and assets. */
@@ -30,11 +30,8 @@ const todayHeaders = { link: `<${panelRoutes.today.path}>; rel=preload; as=fetch
 /** Without the session's cookie that data would be refused, which browsers log as an error. */
 const hasSession = new RegExp(`(?:^|; )(?:__Host-)?${sessionCookie}=`);
 
-export function addPanelPages(
-  app: FastifyInstance,
-  { folder, headers, business }: PanelDir,
-  extraHeaders: HeadersOf,
-) {
+export function addPanelPages(app: FastifyInstance, panel: PanelDir, extraHeaders: HeadersOf) {
+  const { folder, headers, business } = panel;
   const files = loadSiteFiles([folder], headers);
   const document = files.get('/');
   if (!document) throw new Error(`${folder} no tiene index.html: ejecuta antes "npm run build"`);
@@ -45,9 +42,10 @@ export function addPanelPages(
     app.get(path, (request, reply) =>
       send(request, reply, document, hasSession.test(request.headers.cookie ?? '') ? todayHeaders : {}),
     );
-  app.get(panelFiles.manifest, (request, reply) =>
-    send(request, reply, siteManifest(panelManifest(business), headers)),
-  );
+  app.get(panelFiles.manifest, (request, reply) => {
+    const made = new Map([['made.webmanifest', Buffer.from(panelManifest(business))]]);
+    return send(request, reply, loadSiteFiles([made], headers).get('/made.webmanifest'));
+  });
   app.get<{ Params: { '*': string } }>(`${panelPath}/*`, (request, reply) => {
     const path = `/${request.params['*']}`;
     const address = `${panelPath}${path}`;

@@ -56,6 +56,9 @@ function filesIn(folder: FileSource, securityHeaders: HeaderFields): SiteFiles {
   );
   const read = (name: string) =>
     isOnDisk ? readFileSync(join(folder, name)) : Buffer.from(folder.get(name) ?? '');
+  const { 'cross-origin-opener-policy': _ofDocuments, ...others } = securityHeaders;
+  // A short policy: that of the page does not apply to files, and was half the size of a drawing.
+  const fileHeaders = { ...others, 'content-security-policy': "default-src 'none'" };
   for (const name of names) {
     const type = types[extname(name)];
     if (!type) continue; // a folder, an encoding of another file, or a setting of a static host
@@ -63,7 +66,7 @@ function filesIn(folder: FileSource, securityHeaders: HeaderFields): SiteFiles {
     const bodies: Bodies = { identity: read(name) };
     for (const [encoding, suffix] of suffixes)
       if (names.has(`${name}${suffix}`)) bodies[encoding] = read(`${name}${suffix}`);
-    const headers = extname(name) === '.html' ? securityHeaders : ofFiles(securityHeaders);
+    const headers = extname(name) === '.html' ? securityHeaders : fileHeaders;
     const isImmutable = path.startsWith('/assets/');
     files.set(path === '/index.html' ? '/' : path, siteFile(bodies, type, headers, isImmutable));
   }
@@ -74,16 +77,6 @@ export function siteDocument(html: string, securityHeaders: HeaderFields): SiteF
   const identity = Buffer.from(html);
   const bodies = { identity, br: brotliCompressSync(identity) };
   return siteFile(bodies, types['.html'] ?? '', securityHeaders);
-}
-
-/** Made for each answer: to compress it would take longer than to send it. */
-export function siteManifest(text: string, securityHeaders: HeaderFields): SiteFile {
-  return siteFile({ identity: Buffer.from(text) }, types['.webmanifest'] ?? '', ofFiles(securityHeaders));
-}
-
-/** With a short policy: that of the page does not apply to files, and was half the size of a drawing. */
-function ofFiles({ 'cross-origin-opener-policy': _ofDocuments, ...others }: HeaderFields): HeaderFields {
-  return { ...others, 'content-security-policy': "default-src 'none'" };
 }
 
 function siteFile(bodies: Bodies, type: string, headers: HeaderFields, isImmutable = false) {
