@@ -25,7 +25,8 @@ export function isNewerThanSources(file: string): boolean {
 function isOfBusinessInPlace(): boolean {
   try {
     const { mailColours: _, tones: __, ...built } = readBuiltBusiness();
-    return isDeepStrictEqual(built, readBusiness(process.env).business);
+    const { business, logo } = readBusiness(process.env);
+    return isDeepStrictEqual(built, { ...business, logo: logo?.file ?? '' });
   } catch {
     return false;
   }
