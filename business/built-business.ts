@@ -10,6 +10,7 @@ import type { Business } from './business.ts';
 const root = resolve(import.meta.dirname, '..');
 const buildDir = join(root, 'build');
 const fileName = 'business.json';
+export const entriesName = 'owners-entries.json';
 
 /** Settings that build and relay both read, and which are public: the page holds them. */
 const sharedSettings = [
@@ -34,6 +35,20 @@ export function writeBuiltBusiness(dir: string, business: Business, env: Env): v
   const settings = Object.fromEntries(sharedSettings.map((name) => [name, env[name]]));
   const built: BuiltBusiness = { business, source: sourceOf(businessPath(env)), settings };
   writeFileSync(join(dir, fileName), `${JSON.stringify(built, null, 2)}\n`);
+}
+
+/** The owner's file as it is edited: its entries, and the files that they name. */
+export interface OwnersEntries {
+  entries: Record<string, unknown>;
+  /** By name, as base64. */
+  files: Record<string, string>;
+  /** SHA-256 of the owner's file. */
+  sha256: string;
+}
+
+/** What a build was made of. @throws Error when there is no build */
+export function readBuiltEntries(dir = buildDir): OwnersEntries {
+  return JSON.parse(readBuilt(join(dir, entriesName))) as OwnersEntries; // written by writeSite
 }
 
 /** For the relay and its commands. @throws Error when there is no build */
@@ -92,7 +107,7 @@ export function readBuilt(path: string): string {
   }
 }
 
-function sourceOf(path: string): BuiltBusiness['source'] {
+export function sourceOf(path: string): BuiltBusiness['source'] {
   const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
   return { file: relative(root, path), sha256 };
 }

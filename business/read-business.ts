@@ -7,7 +7,7 @@ import { businessPath } from './built-business.ts';
 import { type Business, businessSchema } from './business.ts';
 import { describeIssues } from './describe-issues.ts';
 import { readJsonFile } from './read-json-file.ts';
-import { type Logo, readLogo, readPictures } from './read-pictures.ts';
+import { filesBeside, type Logo, type NamedFiles, readLogo, readPictures } from './read-pictures.ts';
 
 /** The owner's data, and the files that they name. */
 export interface OwnersFile extends ReturnType<typeof readPictures> {
@@ -22,7 +22,16 @@ export interface OwnersFile extends ReturnType<typeof readPictures> {
  */
 export function readBusiness(env: Readonly<Record<string, string | undefined>>): OwnersFile {
   const path = businessPath(env);
-  const given = readJsonFile(path);
+  const { owner, problems } = ownersFileOf(readJsonFile(path), filesBeside(path));
+  if (owner) return owner;
+  throw new Error(`${basename(path)} no se puede usar:\n${problems.join('\n')}`);
+}
+
+/**
+ * @param given the entries, as the owner's file holds them
+ * @returns the data, or what is wrong, a line for each entry as `readBusiness` throws them
+ */
+export function ownersFileOf(given: unknown, files: NamedFiles): { owner?: OwnersFile; problems: string[] } {
   const parsed = businessSchema.safeParse(given);
   const problems = parsed.success ? [] : describeIssues(parsed.error.issues, given);
   const isLogoWrong = parsed.error?.issues.some((issue) => issue.path[0] === 'logo');
@@ -34,10 +43,10 @@ export function readBusiness(env: Readonly<Record<string, string | undefined>>):
       return undefined;
     }
   };
-  const logo = isLogoWrong ? undefined : attempt(() => readLogo(path, logoIn(given)));
-  const files = parsed.success ? attempt(() => readPictures(path, parsed.data)) : undefined;
-  if (parsed.success && files && problems.length === 0) return { business: parsed.data, logo, ...files };
-  throw new Error(`${basename(path)} no se puede usar:\n${problems.join('\n')}`);
+  const logo = isLogoWrong ? undefined : attempt(() => readLogo(files, logoIn(given)));
+  const pictures = parsed.success ? attempt(() => readPictures(files, parsed.data)) : undefined;
+  if (!parsed.success || !pictures || problems.length > 0) return { problems };
+  return { owner: { business: parsed.data, logo, ...pictures }, problems };
 }
 
 /** The entry of a file whose other entries may be wrong. */

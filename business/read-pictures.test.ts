@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import example from '../business.example.json' with { type: 'json' };
 import { businessSchema } from './business.ts';
-import { readPictures } from './read-pictures.ts';
+import { filesBeside, readPictures } from './read-pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n', 'latin1'), Buffer.alloc(20)]);
 const read = (file: string, data?: Buffer) => {
   if (data) writeFileSync(join(folder, file), data);
-  return readPictures(join(folder, 'business.json'), {
+  return readPictures(filesBeside(join(folder, 'business.json')), {
     pictures: [{ file, alt: 'La lista de PC' }],
     cases: [],
   }).pictures;
@@ -26,7 +26,7 @@ test('a case’s picture is numbered by its case, and named by its entry where i
   writeFileSync(join(folder, 'sala.png'), png);
   const told = { place: 'Cabinas', city: 'Lima', pcs: 40, text: 'Bien.', permission: true as const };
   const readCases = (file: string) =>
-    readPictures(join(folder, 'business.json'), {
+    readPictures(filesBeside(join(folder, 'business.json')), {
       pictures: [],
       cases: [told, { ...told, picture: { file, alt: 'La sala' } }],
     }).cases.map(({ picture }) => picture?.file);

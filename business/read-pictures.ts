@@ -1,10 +1,31 @@
-/** The owner's pictures of program and cases, and the logo: files beside the owner's file. */
+/** The owner's pictures of program and cases, and the logo: files that his entries name. */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import type { Business } from './business.ts';
 
 const bytesMax = 400_000;
+
+/** The files that the owner's entries name. */
+export interface NamedFiles {
+  /** Undefined = there is none of this name. */
+  read: (name: string) => Buffer | undefined;
+  /** What a name may be, for the error where there is none. */
+  expected: string;
+}
+
+/** @param path the owner's file, from whose folder the others are seen */
+export function filesBeside(path: string): NamedFiles {
+  const folder = dirname(path);
+  return {
+    read(name) {
+      const absolute = resolve(folder, name);
+      const isFile = statSync(absolute, { throwIfNoEntry: false })?.isFile();
+      return isFile ? readFileSync(absolute) : undefined;
+    },
+    expected: `la ruta de un archivo que exista, vista desde ${folder}`,
+  };
+}
 
 export interface Picture {
   /** What it is called beside the page: `programa-1.png`, `caso-1.png`. */
@@ -17,14 +38,13 @@ export interface Picture {
 const signatures = { '.png': '\x89PNG', '.jpg': '\xff\xd8\xff', '.jpeg': '\xff\xd8\xff', '.webp': 'RIFF' };
 
 /**
- * @param path the owner's file, from whose folder the pictures are seen
  * @returns the pictures of the program, and the cases with theirs
  * @throws Error naming the entry, the file and what is expected
  */
-export function readPictures(path: string, { pictures, cases }: Pick<Business, 'pictures' | 'cases'>) {
+export function readPictures(files: NamedFiles, { pictures, cases }: Pick<Business, 'pictures' | 'cases'>) {
   const read = (entry: string, name: string, { file, alt }: Business['pictures'][number]): Picture => {
     const wrong = (expected: string) => new Error(`${entry}.file: dice "${file}"; se espera ${expected}`);
-    const data = readBeside(path, file, bytesMax, wrong);
+    const data = readNamed(files, file, bytesMax, wrong);
     const ending = extname(file).toLowerCase() as keyof typeof signatures; // the schema lets no other pass
     const signature = signatures[ending];
     if (data.toString('latin1', 0, signature.length) !== signature) throw wrong(`un archivo ${ending}`);
@@ -37,6 +57,14 @@ export function readPictures(path: string, { pictures, cases }: Pick<Business, '
       picture: picture && read(`cases[${at}].picture`, `caso-${at + 1}`, picture),
     })),
   };
+}
+
+/** The names of the files in the owner's entries, whatever else is wrong with them. */
+export function fileNamesIn(entries: unknown): string[] {
+  const { logo, pictures, cases } = Object(entries);
+  const shown = [pictures ?? [], [cases ?? []].flat().map((served) => served?.picture)].flat();
+  const named: unknown[] = [logo, ...shown.map((picture) => picture?.file)];
+  return named.filter((name): name is string => typeof name === 'string' && name !== '');
 }
 
 const logoBytesMax = 100_000;
@@ -55,14 +83,13 @@ export interface Logo {
 }
 
 /**
- * @param path the owner's file, from whose folder `logo` is seen
  * @returns undefined when there is none
  * @throws Error naming the entry, the file and what is expected
  */
-export function readLogo(path: string, logo: string): Logo | undefined {
+export function readLogo(files: NamedFiles, logo: string): Logo | undefined {
   if (!logo) return undefined;
   const wrong = (expected: string) => new Error(`logo: dice "${logo}"; se espera ${expected}`);
-  const data = readBeside(path, logo, logoBytesMax, wrong);
+  const data = readNamed(files, logo, logoBytesMax, wrong);
   const isSvg = /\.svg$/i.test(logo);
   const ratio = isSvg ? svgRatio(data.toString('utf8')) : pngRatio(data);
   if (!ratio) throw wrong(isSvg ? 'un SVG con viewBox' : 'un PNG');
@@ -95,11 +122,9 @@ function pngRatio(data: Buffer): number | undefined {
   return isPng ? data.readUInt32BE(16) / data.readUInt32BE(20) : undefined;
 }
 
-function readBeside(path: string, file: string, max: number, wrong: (expected: string) => Error): Buffer {
-  const absolute = resolve(dirname(path), file);
-  if (!statSync(absolute, { throwIfNoEntry: false })?.isFile())
-    throw wrong(`la ruta de un archivo que exista, vista desde ${dirname(path)}`);
-  const data = readFileSync(absolute);
+function readNamed(files: NamedFiles, name: string, max: number, wrong: (expected: string) => Error): Buffer {
+  const data = files.read(name);
+  if (!data) throw wrong(files.expected);
   if (data.length <= max) return data;
   throw wrong(`un archivo de ${max / 1000} kB como máximo (tiene ${Math.ceil(data.length / 1000)} kB)`);
 }

@@ -8,7 +8,7 @@ import type { PrivacyTemplate } from '../contract/privacy.ts';
 import { type BuildSettings, readBuildSettings } from './build-settings.ts';
 import type { Business, MailColours } from './business.ts';
 import { ownDataOf } from './own-data.ts';
-import type { OwnersFile } from './read-business.ts';
+import type { OwnersFile, ownersFileOf } from './read-business.ts';
 
 export interface RenderOptions {
   owner: OwnersFile;
@@ -53,24 +53,37 @@ const timeMaxMs = 60_000;
 /** @throws Error naming a wrong setting, an entry of the owner's, or what failed. */
 export async function renderSite({ env, owner, compiled }: RenderOptions): Promise<RenderedSite> {
   const settings = readBuildSettings(env);
-  const { mailColours, tones, ...site } = await renderInChild({
-    owner,
-    compiled,
-    settings,
-    ownData: ownDataOf(owner.business),
-  });
+  const input: RenderInput = { owner, compiled, settings, ownData: ownDataOf(owner.business) };
+  const { mailColours, tones, ...site } = await inChild<Rendered>(compiled, input);
   const logo = owner.logo?.file ?? '';
   return { ...site, business: { ...owner.business, logo, ...(mailColours && { mailColours, tones }) } };
 }
 
-function renderInChild(input: RenderInput): Promise<Rendered> {
-  const child = fork(join(input.compiled, 'render.js'), {
+/** The owner's entries with the files that they name. */
+export interface GivenEntries {
+  entries: unknown;
+  files: ReadonlyMap<string, Uint8Array>;
+}
+
+export type CheckedEntries = ReturnType<typeof ownersFileOf>;
+
+/** As `ownersFileOf` answers, without loading the schema into this process. @param compiled the folder that `compileSite` wrote */
+export function checkEntries(given: GivenEntries, compiled: string): Promise<CheckedEntries> {
+  return inChild<CheckedEntries>(compiled, given);
+}
+
+/** @param compiled the folder with the renderer @param input what it is sent @returns its answer @throws Error with its text */
+function inChild<Answer extends object>(
+  compiled: string,
+  input: GivenEntries | RenderInput,
+): Promise<Answer> {
+  const child = fork(join(compiled, 'render.js'), {
     execArgv: [`--max-old-space-size=${memoryMaxMb}`],
     serialization: 'advanced',
     timeout: timeMaxMs,
   });
   return new Promise((resolve, reject) => {
-    child.once('message', (answer: Rendered | { error: string }) =>
+    child.once('message', (answer: Answer | { error: string }) =>
       'error' in answer ? reject(new Error(answer.error)) : resolve(answer),
     );
     child.once('error', reject);

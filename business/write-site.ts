@@ -1,7 +1,15 @@
 /** Writes a rendered page for static hosts, and what the relay reads of it at its start. */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { writeBuiltBusiness } from './built-business.ts';
+import {
+  businessPath,
+  entriesName,
+  type OwnersEntries,
+  sourceOf,
+  writeBuiltBusiness,
+} from './built-business.ts';
+import { readJsonFile } from './read-json-file.ts';
+import { fileNamesIn, filesBeside } from './read-pictures.ts';
 import { type RenderOptions, renderSite } from './render-site.ts';
 
 export interface WriteOptions extends RenderOptions {
@@ -21,10 +29,21 @@ export async function writeSite({ dist, relayDir, ...options }: WriteOptions): P
   rmSync(pages, { recursive: true, force: true });
   writeAll(pages, relay.pages);
   writeBuiltBusiness(relayDir, business, options.env);
+  writeFileSync(join(relayDir, entriesName), JSON.stringify(ownersEntries(options.env)));
   writeFileSync(join(relayDir, 'privacy.json'), JSON.stringify(relay.privacy));
   writeFileSync(join(relayDir, 'refused.html'), relay.refusedTemplate);
   writeFileSync(join(relayDir, 'headers.json'), JSON.stringify(relay.headers, null, 2));
   return warnings;
+}
+
+/** Reads what `readBusiness` accepted. */
+export function ownersEntries(env: RenderOptions['env']): OwnersEntries {
+  const path = businessPath(env);
+  // The schema takes nothing else; editors alone need $schema.
+  const { $schema: _, ...entries } = readJsonFile(path) as Record<string, unknown>;
+  const { read } = filesBeside(path);
+  const files = fileNamesIn(entries).map((name) => [name, read(name)?.toString('base64') ?? '']);
+  return { entries, files: Object.fromEntries(files), sha256: sourceOf(path).sha256 };
 }
 
 function writeAll(dir: string, files: ReadonlyMap<string, Uint8Array>): void {

@@ -1,6 +1,6 @@
 /** The entry point: connects the parts and handles signals. */
 import type { FastifyInstance } from 'fastify';
-import { readBuiltBusiness } from '../business/built-business.ts';
+import { readBuiltBusiness, readBuiltEntries } from '../business/built-business.ts';
 import { firstLinkLines } from './accounts/invitations.ts';
 import { createApp } from './app.ts';
 import { createLog, type Log } from './base/log.ts';
@@ -8,9 +8,11 @@ import { readConfig } from './config.ts';
 import { createDeliveryWorker } from './delivery/worker.ts';
 import { openAccounts } from './http/account-handlers.ts';
 import { createMetrics } from './http/metrics.ts';
-import { readSite } from './http/read-site.ts';
+import { compiledDir, readSite, renderedSite } from './http/read-site.ts';
 import { holdSite } from './http/served-site.ts';
 import { openPanel } from './open-panel.ts';
+import { followPage } from './page/follow-page.ts';
+import { createPublisher } from './page/publisher.ts';
 import { createAnswerClock } from './reminders/answer-clock.ts';
 import { openDigests } from './reminders/open-digest.ts';
 import { startScrubbing } from './requests/overwrite-erased.ts';
@@ -41,8 +43,19 @@ try {
   const { publicUrl } = config;
   const accounts = openAccounts({ database, publicUrl, business, port: () => portOf(app) });
   const shared = { store, database, config: config.delivery, business, retention, log };
+  const built = readSite();
+  const site = holdSite(built, config, business);
+  const publisher = createPublisher({
+    ...{ database, business, log, compiled: compiledDir },
+    built: readBuiltEntries(),
+    env: process.env,
+    switchTo: (rendered) => site.switchTo(renderedSite(rendered)),
+  });
+  await publisher.start();
+  const follower = followPage({ database, log, shown: publisher.served(), show: publisher.follow });
   const panel = await openPanel({
     ...shared,
+    publisher,
     accounts,
     worker: () => delivery,
     publicUrl,
@@ -59,7 +72,6 @@ try {
   const answerClock = createAnswerClock({ ...shared, notifyOwner });
   const { backupDir } = config.store;
   const backups = backupDir ? createDailyBackups({ dir: backupDir, store: config.store, log }) : undefined;
-  const built = readSite();
   const app: FastifyInstance = createApp({
     config,
     store: {
@@ -71,7 +83,7 @@ try {
         return accepted;
       },
     },
-    site: holdSite(built, config, business),
+    site,
     panel: { ...built.panel, business },
     addPanel: panel.addRoutes,
     count: figures?.count,
@@ -86,6 +98,7 @@ try {
     answerClock.stop();
     await figures?.stop();
     await panel.stop();
+    await follower.stop();
     await store.close();
   });
   const listening = await app.listen({ port: config.port, host: config.host }).catch((error) => {

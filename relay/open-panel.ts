@@ -2,19 +2,26 @@
 import type { FastifyInstance } from 'fastify';
 import { panelAccountRoutes } from '../contract/panel/account-routes.ts';
 import { panelApiPrefix } from '../contract/panel/addresses.ts';
+import { panelPageRoutes } from '../contract/panel/page-routes.ts';
 import { panelRoutes } from '../contract/panel/routes.ts';
 import type { PanelAccounts } from './http/account-handlers.ts';
 import { type DataDeps, dataHandlers } from './http/data-handlers.ts';
 import { createEvents } from './http/events.ts';
+import { pageHandlers } from './http/page-handlers.ts';
 import { guardPanel } from './http/panel-guard.ts';
 import { registerPanelRoutes } from './http/panel-routes.ts';
+import type { Publisher } from './page/publisher.ts';
 import { createIndexer, prepareSearch } from './search/indexer.ts';
 import type { PublishedChange } from './store/change-log.ts';
 import type { Accepted } from './store/store.ts';
 
 type OwnDeps = 'events' | 'publishChange' | 'isFilling' | 'now';
 type PanelDeps = Omit<DataDeps, OwnDeps> &
-  Partial<Pick<DataDeps, 'now'>> & { accounts: PanelAccounts; publicUrl: string | undefined };
+  Partial<Pick<DataDeps, 'now'>> & {
+    accounts: PanelAccounts;
+    publicUrl: string | undefined;
+    publisher: Publisher;
+  };
 
 /** @throws Error naming the extension that the search needs and the database lacks */
 export async function openPanel(deps: PanelDeps) {
@@ -36,6 +43,7 @@ export async function openPanel(deps: PanelDeps) {
           guardPanel(api, { sessionOf: accounts.sessionOf, publicUrl: deps.publicUrl });
           registerPanelRoutes(api, panelAccountRoutes, accounts.handlers);
           registerPanelRoutes(api, panelRoutes, handlers);
+          registerPanelRoutes(api, panelPageRoutes, pageHandlers(deps.publisher, now));
         },
         { prefix: panelApiPrefix },
       );

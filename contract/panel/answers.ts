@@ -262,7 +262,7 @@ export interface ErasePreview {
 /** To how many requests, or deliveries, it was done. */
 export type Done = { done: number };
 
-/** The owner's page: entries as in `business.json`, and the SHA-256 of each file by its entry, as `logo` and `pictures.0`. */
+/** The owner's page: entries as in `business.json`, and the SHA-256 of each file by the name that they have for it. */
 export interface PageContent {
   entries: Record<string, unknown>;
   files: Record<string, string>;
@@ -279,6 +279,17 @@ export interface PageVersion {
 export interface PageDraft extends Omit<PageVersion, 'id'>, Pick<PageContent, 'files'> {
   version: number;
   entries: PageContent['entries'] | null;
+}
+
+/** What the owner edits: the page as it is published, the versions before, and what is typed. */
+export interface OwnersPage extends PageContent {
+  /** Newest first; empty = the page is the one that was built. */
+  versions: PageVersion[];
+  draft: PageDraft;
+  /** For the owner, a line each. */
+  warnings: string[];
+  /** `business.json` changed after the last publication, whose entries these are. */
+  isFileNewer: boolean;
 }
 
 /** Sent to `events` as event `change`, at most once a second, after a first one, `hello`. What it names is to be asked again. */

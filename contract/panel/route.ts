@@ -10,6 +10,8 @@ export interface PanelRoute {
   /** Absent = none is read. */
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** Of the body's bytes; absent = those of most calls. */
+  bodyMax?: number;
   /** What a success answers; absent = JSON. */
   answers?: 'file' | 'events';
   /** Answered without a session too; absent = a session is required. */

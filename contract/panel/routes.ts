@@ -7,6 +7,7 @@ import { pushDeviceBody, pushEndpointBody } from './account-inputs.ts';
 import { panelAccountRoutes } from './account-routes.ts';
 import type * as answers from './answers.ts';
 import * as inputs from './inputs.ts';
+import { panelPageRoutes } from './page-routes.ts';
 import { del, get, patch, post } from './route.ts';
 
 const one = '/requests/:id';
@@ -47,7 +48,7 @@ export const panelRoutes = {
   events: get<never>()('/events', { answers: 'events' }),
 } as const;
 
-export const allPanelRoutes = { ...panelRoutes, ...panelAccountRoutes } as const;
+export const allPanelRoutes = { ...panelRoutes, ...panelAccountRoutes, ...panelPageRoutes } as const;
 
 /** Method and path of each, for the panel's build: what browsers send is checked by the relay. */
 export const panelRoutePaths = Object.fromEntries(

@@ -37,9 +37,6 @@ interface PanelGuardDeps {
   publicUrl: string | undefined;
 }
 
-/** Fits 500 ids, or a note of 5,000 escaped characters. */
-const bodyBytesMax = 64_000;
-
 /** Shorter answers fit one packet. */
 const compressedFrom = 1_000;
 const gzipped = promisify(gzip);
@@ -61,7 +58,7 @@ export function guardPanel(api: FastifyInstance, { sessionOf, publicUrl }: Panel
   api.decorateRequest('sessionId', null);
   api.addContentTypeParser(
     'application/json',
-    { parseAs: 'string', bodyLimit: bodyBytesMax },
+    { parseAs: 'string' },
     api.getDefaultJsonParser('error', 'error'),
   );
 

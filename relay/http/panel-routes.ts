@@ -9,6 +9,9 @@ import { panelApiPrefix } from '../../contract/panel/addresses.ts';
 import { id, type PanelRoute, type PathName } from '../../contract/panel/route.ts';
 import { Refusal } from '../base/refusal.ts';
 
+/** Fits 500 ids, or a note of 5,000 escaped characters. */
+const bodyBytesMax = 64_000;
+
 type Read<Route, Part extends 'body' | 'query'> =
   Route extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;
 
@@ -44,6 +47,7 @@ export function registerPanelRoutes<Routes extends Record<string, PanelRoute>>(
       method: route.method,
       url: route.path.slice(panelApiPrefix.length),
       exposeHeadRoute: false,
+      bodyLimit: route.bodyMax ?? bodyBytesMax,
       config: { open: route.open ?? false, ownerOnly: route.ownerOnly ?? false },
       handler: async (request, reply) =>
         handle({

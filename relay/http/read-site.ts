@@ -42,11 +42,13 @@ export function readSite(
   };
 }
 
-/** @param compiled the folder that `compileSite` wrote */
-export function renderedSite({ files, relay }: RenderedSite, compiled: string): Site {
+/** What `compileSite` has written. */
+export const compiledDir: string = join(root, 'build/site');
+
+export function renderedSite({ files, relay }: RenderedSite): Site {
   const { pages, privacy, refusedTemplate, headers } = relay;
   return {
-    folders: [join(compiled, 'browser'), files, pages],
+    folders: [join(compiledDir, 'browser'), files, pages],
     headers: headers.pages,
     refusedHeaders: headers.refused,
     refusedTemplate,

@@ -19,10 +19,17 @@ const shared = {
   css: { modules: { generateScopedName: shortNames() } },
 } satisfies InlineConfig;
 
+/** The same whatever NODE_ENV says, such as in tests: React's production build, and elements for it. */
+const production = {
+  define: { 'process.env.NODE_ENV': '"production"' },
+  oxc: { jsx: { development: false } },
+} satisfies InlineConfig;
+
 /** The watcher and, behind dynamic imports, the islands. */
 export function browserBuild(outDir: string, plugins: Plugin[] = []): InlineConfig {
   return {
     ...shared,
+    ...production,
     plugins: [onlyBrowserCode(), plainImports(), ...plugins],
     publicDir: join(root, 'site/public'),
     build: {
@@ -42,10 +49,9 @@ export function browserBuild(outDir: string, plugins: Plugin[] = []): InlineConf
 export function renderBuild(outDir: string): InlineConfig {
   return {
     ...shared,
+    ...production,
     plugins: [layerLateStyles()],
     publicDir: false,
-    // React's development build would be bundled too.
-    define: { 'process.env.NODE_ENV': '"production"' },
     // All but what has files of its own: fonts and WebAssembly.
     ssr: { noExternal: true, external: ['@fontsource-variable/archivo', '@resvg/resvg-wasm', 'subset-font'] },
     build: {

@@ -122,7 +122,7 @@ describe.each(closed)('%s', (name) => {
   });
 });
 
-test('people, channels, exporting and erasing are the owner’s', () => {
+test('people, channels, exporting, erasing and the page are the owner’s', () => {
   expect(owners).toEqual([
     'exportRequests',
     'removeQuarantined',
@@ -136,6 +136,10 @@ test('people, channels, exporting and erasing are the owner’s', () => {
     'invitePerson',
     'changePerson',
     'listAccountChanges',
+    'page',
+    'savePageDraft',
+    'publishPage',
+    'publishPageAgain',
   ]);
 });
 
@@ -254,6 +258,8 @@ const errors: Partial<Record<PanelRouteName, PanelError['error']>> = {
   endSession: 'notFound',
   passkeySignIn: 'wrongCredentials',
   addPasskey: 'wrongCredentials',
+  publishPage: 'conflict',
+  publishPageAgain: 'notFound',
   // The account was removed before.
   changePerson: 'notFound',
 };

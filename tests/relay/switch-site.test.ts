@@ -1,30 +1,28 @@
 /** Another site takes the place of the served one while visitors load it. */
 import { createHash } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readBusiness } from '../../business/read-business.ts';
 import { type RenderedSite, renderSite } from '../../business/render-site.ts';
 import { createApp } from '../../relay/app.ts';
 import { readConfig } from '../../relay/config.ts';
-import { renderedSite } from '../../relay/http/read-site.ts';
+import { compiledDir, renderedSite } from '../../relay/http/read-site.ts';
 import { holdSite } from '../../relay/http/served-site.ts';
 import { builtSite } from '../support/built-site.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 
-let compiled: string;
 const sites: RenderedSite[] = [];
 
 beforeAll(async () => {
   // So that something is compiled, whichever test is started first.
   await builtSite();
-  compiled = resolve(import.meta.dirname, '../../build/site');
   for (const file of ['bolivia-business.json', 'four-plans-business.json']) {
     const env = { BUSINESS_FILE: join(import.meta.dirname, '../fixtures', file) };
-    sites.push(await renderSite({ owner: readBusiness(env), compiled, env }));
+    sites.push(await renderSite({ owner: readBusiness(env), compiled: compiledDir, env }));
   }
 }, 120_000);
 
-const siteOf = (at: number) => renderedSite(sites[at] as RenderedSite, compiled);
+const siteOf = (at: number) => renderedSite(sites[at] as RenderedSite);
 
 function serve() {
   const config = readConfig({ LOG_LEVEL: 'silent' });
@@ -86,13 +84,10 @@ test('visitors that load while it is switched get one site or the other, whole',
 
 test('a path that only the new site has is no longer found once the old one is back', async () => {
   const { app, switchTo } = serve();
-  const other = renderedSite(
-    {
-      ...(sites[1] as RenderedSite),
-      files: new Map([...(sites[1]?.files ?? []), ['solo.txt', Buffer.from('a')]]),
-    },
-    compiled,
-  );
+  const other = renderedSite({
+    ...(sites[1] as RenderedSite),
+    files: new Map([...(sites[1]?.files ?? []), ['solo.txt', Buffer.from('a')]]),
+  });
   const holder = holdSite(siteOf(0), readConfig({ LOG_LEVEL: 'silent' }), exampleBusiness);
   expect(holder.now().files.has('/solo.txt')).toBe(false);
   holder.switchTo(other);

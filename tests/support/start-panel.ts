@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { Business } from '../../business/business.ts';
+import { ownersFileOf } from '../../business/read-business.ts';
+import { ownersEntries } from '../../business/write-site.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
 import type { Log } from '../../relay/base/log.ts';
@@ -14,11 +16,13 @@ import type { Notice } from '../../relay/delivery/notices.ts';
 import { createRequestNotices } from '../../relay/delivery/request-notices.ts';
 import { openAccounts } from '../../relay/http/account-handlers.ts';
 import { openPanel } from '../../relay/open-panel.ts';
+import { createPublisher } from '../../relay/page/publisher.ts';
 import type { Retention } from '../../relay/requests/retention.ts';
 import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Channel } from '../../relay/store/outbox.ts';
 import type { RequestStatus } from '../../relay/store/request-row.ts';
+import { privacy } from '../../site/content/privacy.ts';
 import { exampleBusiness } from './example-business.ts';
 import { goodFields } from './outbox.ts';
 import { smallCosts } from './start-accounts.ts';
@@ -29,6 +33,15 @@ const publicUrl = 'https://cabinas.example';
 const limaBusiness = { ...exampleBusiness, timeZone: 'America/Lima' };
 
 const silent = () => {};
+const nothingRendered = {
+  files: new Map<string, Uint8Array>(),
+  relay: {
+    pages: new Map<string, Uint8Array>(),
+    privacy: { html: '', texts: privacy.relay },
+    refusedTemplate: '',
+    headers: { pages: {}, refused: {} },
+  },
+};
 
 export class Refused extends Error {
   readonly status: number;
@@ -94,7 +107,22 @@ export async function startPanel({
     },
   });
   const accounts = openAccounts({ ...parts, database, port: () => 3000, passwordCosts: smallCosts });
+  const publisher = createPublisher({
+    ...parts,
+    database,
+    built: ownersEntries({ BUSINESS_FILE: 'tests/fixtures/business.json' }),
+    ...{ compiled: '', env: {}, switchTo: silent },
+    // Rendering takes its time in a process of its own: tests/page/publishing.test.ts.
+    check: async ({ entries, files }) =>
+      ownersFileOf(entries, { read: (name) => files.get(name) as Buffer | undefined, expected: '' }),
+    render: async ({ owner: { business: next } }) => ({
+      business: { ...next, logo: '' },
+      warnings: [],
+      ...nothingRendered,
+    }),
+  });
   const panel = await openPanel({
+    publisher,
     ...parts,
     store,
     accounts: {

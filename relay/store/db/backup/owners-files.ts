@@ -6,6 +6,7 @@ import * as fs from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { businessPath } from '../../../../business/built-business.ts';
+import { fileNamesIn } from '../../../../business/read-pictures.ts';
 
 /** Adds what is there; nothing where the owner's file is not, as in a container. @param backup a whole SQLite file */
 export function addOwnersFiles(backup: string): void {
@@ -31,10 +32,7 @@ export function addOwnersFiles(backup: string): void {
 /** The file itself, and those that it names; also where the rest of it is wrong, which the build says. */
 function namesIn(path: string): string[] {
   try {
-    const { logo, pictures, cases } = JSON.parse(fs.readFileSync(path, 'utf8'));
-    const shown = [pictures ?? [], [cases ?? []].flat().map((served) => served?.picture)].flat();
-    const named = [logo, ...shown.map((picture) => picture?.file)];
-    return [basename(path), ...named.filter((name) => name && typeof name === 'string')];
+    return [basename(path), ...fileNamesIn(JSON.parse(fs.readFileSync(path, 'utf8')))];
   } catch {
     return [basename(path)];
   }

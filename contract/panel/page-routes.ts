@@ -1,0 +1,39 @@
+/** The calls of the owner's page: what is published, the draft, publishing it, and going back. */
+import * as z from 'zod/mini';
+import type { OwnersPage, PageDraft, PageVersion } from './answers.ts';
+import { pageBytesMax } from './limits.ts';
+import { get, post, storable } from './route.ts';
+
+const version = z.int().check(z.gte(0));
+const sha256 = z.string().check(z.regex(/^[\da-f]{64}$/, 'Expected a SHA-256'));
+const isText = (value: unknown): value is string => typeof value === 'string';
+/** What is wrong with an entry is said when it is published: until then anything may be typed. */
+const entries = z.pipe(
+  z.record(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/, 'Expected the name of an entry')), z.unknown()),
+  z.transform((given: Record<string, unknown>, context): Record<string, unknown> => {
+    try {
+      return JSON.parse(JSON.stringify(given), (_, value) => (isText(value) ? storable(value) : value));
+    } catch {
+      // JSON.stringify and JSON.parse call themselves for each level.
+      context.issues.push({ code: 'custom', input: given, message: 'Expected fewer levels of lists' });
+      return z.NEVER;
+    }
+  }),
+);
+
+/** Null discards the draft. */
+const draftBody = z.object({
+  version,
+  entries: z.nullable(entries),
+  files: z.record(z.string().check(z.maxLength(200)), sha256),
+});
+
+const ownerOnly = true;
+
+export const panelPageRoutes = {
+  page: get<OwnersPage>()('/page', { ownerOnly }),
+  savePageDraft: post<PageDraft>()('/page/draft', { body: draftBody, bodyMax: 2 * pageBytesMax, ownerOnly }),
+  /** The draft, as its version was shown. */
+  publishPage: post<PageVersion>()('/page/publish', { body: z.object({ version }), ownerOnly }),
+  publishPageAgain: post<PageVersion>()('/page/versions/:id/publish', { ownerOnly }),
+} as const;

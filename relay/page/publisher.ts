@@ -1,0 +1,177 @@
+/**
+ * Publishes the owner's page. Promises: what cannot be rendered is not stored; what is stored is whole; visitors get one
+ * version or another, never parts of both; a relay that ends at any moment serves at its next start what was stored last.
+ */
+import { createHash } from 'node:crypto';
+import type { OwnersEntries } from '../../business/built-business.ts';
+import type { Business } from '../../business/business.ts';
+import { checkEntries, type RenderedSite, renderSite } from '../../business/render-site.ts';
+import { replaceBusiness } from '../../business/replace-business.ts';
+import type { OwnersPage, PageContent, PageVersion, Person } from '../../contract/panel/answers.ts';
+import type { Log } from '../base/log.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
+import * as pages from './page-store.ts';
+
+export interface PublisherDeps {
+  database: SqlDatabase;
+  /** What the build was made of: the page while nothing was published. */
+  built: OwnersEntries;
+  /** The folder that was compiled. */
+  compiled: string;
+  env: Readonly<Record<string, string | undefined>>;
+  /** Shared by all parts of the relay. */
+  business: Business;
+  /** From now on visitors get this one. */
+  switchTo: (site: RenderedSite) => void;
+  /** For tests without a process. */
+  check?: typeof checkEntries;
+  render?: typeof renderSite;
+  log: Log;
+  now?: () => Date;
+}
+
+export type Publisher = ReturnType<typeof createPublisher>;
+
+export function createPublisher(deps: PublisherDeps) {
+  const { database, built, compiled, env, business, switchTo, log, now = () => new Date() } = deps;
+  const { check: checkNow = checkEntries, render: renderNow = renderSite } = deps;
+  const builtFiles = filesOf(built);
+  /** The version that is served; 0 = what was built. */
+  let served = 0;
+  /** Of the served one, for the owner. */
+  let warnings: string[] = [];
+  let running: Promise<unknown> = Promise.resolve();
+  /** One rendering at a time. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = running.then(work);
+    running = result.catch(() => {});
+    return result;
+  };
+
+  /** @throws Refusal invalid, by entry */
+  async function render(content: PageContent): Promise<RenderedSite> {
+    const files = await namedFiles(database, content.files, builtFiles.data);
+    const { owner, problems } = await checkNow({ entries: content.entries, files }, compiled);
+    if (!owner) throw new Refusal('invalid', { problems: problemsIn(problems) });
+    return renderNow({ owner, compiled, env }).catch((error: Error) => {
+      const lines = error.message.split('\n').filter((line) => line.startsWith('  '));
+      if (lines.length > 0) throw new Refusal('invalid', { problems: problemsIn(lines) });
+      throw error;
+    });
+  }
+
+  function serve(version: number, site: RenderedSite): void {
+    served = version;
+    warnings = site.warnings;
+    replaceBusiness(business, site.business);
+    switchTo(site);
+  }
+
+  /** Renders, stores, serves. */
+  async function publishContent(content: PageContent, by: Person, discard = false): Promise<PageVersion> {
+    const site = await render(content);
+    const version = await database.transaction(async (sql) => {
+      const at = { by, now: now() };
+      await storeBuiltFiles(sql, content);
+      const added = await pages.addVersion(sql, { ...content, ...at, sourceSha256: built.sha256 });
+      if (discard) await discardDraft(sql, at);
+      return added;
+    });
+    // A newer one of another relay stays.
+    if (version.id > served) serve(version.id, site);
+    return { id: version.id, at: version.at, by };
+  }
+
+  async function follow(): Promise<void> {
+    const version = await pages.publishedVersion(database);
+    if (version && version.id > served) serve(version.id, await render(version));
+  }
+
+  /** What a draft begins with: the newest version, or what was built. */
+  async function current(): Promise<PageContent & { isFileNewer: boolean }> {
+    const version = await pages.publishedVersion(database);
+    if (!version) return { entries: built.entries, files: builtFiles.names, isFileNewer: false };
+    const { entries, files, sourceSha256 } = version;
+    return { entries, files, isFileNewer: sourceSha256 !== null && sourceSha256 !== built.sha256 };
+  }
+
+  /** Stores those files of the build that the content names. */
+  async function storeBuiltFiles(sql: Sql, { files }: Pick<PageContent, 'files'>): Promise<void> {
+    for (const sha256 of new Set(Object.values(files))) {
+      const data = builtFiles.data.get(sha256);
+      if (data) await pages.addFile(sql, data, '', now());
+    }
+  }
+
+  return {
+    /** Serves what was published last. What cannot be rendered, such as by an older relay, leaves the build's page. */
+    start: () =>
+      inTurn(follow).catch((err) =>
+        log.error({ err }, 'the published page cannot be rendered: the built one is served'),
+      ),
+    /** Serves the newest version, whichever relay published it. */
+    follow: () => inTurn(follow),
+    served: () => served || undefined,
+    async page(): Promise<OwnersPage> {
+      const [content, versions, draft] = [
+        await current(),
+        await pages.pageVersions(database),
+        await pages.pageDraft(database),
+      ];
+      return { ...content, versions, draft, warnings };
+    },
+    saveDraft: (draft: Parameters<typeof pages.saveDraft>[1]) =>
+      database.transaction(async (sql) => {
+        await storeBuiltFiles(sql, draft);
+        return pages.saveDraft(sql, draft);
+      }),
+    /** @param version of the draft, as it was shown @throws Refusal conflict where it is another now */
+    publishDraft: (version: number, by: Person) =>
+      inTurn(async () => {
+        const draft = await pages.pageDraft(database);
+        if (draft.version !== version || !draft.entries)
+          throw new Refusal('conflict', { current: { draft }, yours: { version } });
+        return publishContent({ entries: draft.entries, files: draft.files }, by, true);
+      }),
+    /** Publishes an earlier version again, as a new one. @throws Refusal notFound where it is not kept */
+    publishAgain: (id: number, by: Person) =>
+      inTurn(async () => {
+        const version = await pages.pageVersion(database, id);
+        if (!version) throw new Refusal('notFound');
+        return publishContent({ entries: version.entries, files: version.files }, by);
+      }),
+  };
+}
+
+async function discardDraft(sql: Sql, at: { by: Person; now: Date }): Promise<void> {
+  const { version } = await pages.pageDraft(sql);
+  await pages.saveDraft(sql, { version, entries: null, files: {}, ...at });
+}
+
+/** By name, and by SHA-256. */
+function filesOf({ files }: OwnersEntries) {
+  const names: Record<string, string> = {};
+  const data = new Map<string, Buffer>();
+  for (const [name, base64] of Object.entries(files)) {
+    const content = Buffer.from(base64, 'base64');
+    names[name] = createHash('sha256').update(content).digest('hex');
+    data.set(names[name], content);
+  }
+  return { names, data };
+}
+
+/** @param built by SHA-256, which need not be stored yet */
+async function namedFiles(sql: Sql, named: PageContent['files'], built: ReadonlyMap<string, Buffer>) {
+  const data = new Map<string, Buffer>();
+  for (const [name, sha256] of Object.entries(named)) {
+    const content = built.get(sha256) ?? (await pages.pageFile(sql, sha256))?.data;
+    if (content) data.set(name, content);
+  }
+  return data;
+}
+
+/** `  prices.basic: dice …` -> by entry. */
+function problemsIn(lines: readonly string[]): Record<string, string> {
+  return Object.fromEntries(lines.map((line) => line.trim().split(/: (.*)/s, 2) as [string, string]));
+}

@@ -1,0 +1,85 @@
+/** kill -9 at random moments of publishing, with two relays: each serves one whole version, and what was answered stays. */
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { OwnersPage, PageDraft } from '../../contract/panel/answers.ts';
+import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
+import { postToPanel } from '../support/post-to-panel.ts';
+import { storeUrlFor } from '../support/shared-postgres.ts';
+import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+import { until } from '../support/until.ts';
+import { effort } from './effort.ts';
+
+/** The name in the page, which is whole: its styles are allowed by its policy, and all that it names is there. */
+async function nameServed(url: string): Promise<string> {
+  const page = await fetch(url);
+  const html = await page.text();
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(page.headers.get('content-security-policy')).toContain(hash);
+  const [, late = ''] = /data-late="([^"]+)"/.exec(html) ?? [];
+  for (const file of [late, late.replace(/css$/, 'js'), 'privacidad'])
+    expect((await fetch(`${url}/${file}`)).status, file).toBe(200);
+  return /"@type":"SoftwareApplication","name":"([^"]*)"/.exec(html)?.[1] ?? '';
+}
+
+async function signIn({ url }: RunningRelay) {
+  const { cookie } = await postToPanel(url, 'sign-in', panelAccount);
+  const page = async (): Promise<OwnersPage> => {
+    const answer = await fetch(`${url}/panel/api/page`, {
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    });
+    return answer.json();
+  };
+  return {
+    page,
+    async publish(name: string) {
+      const { draft, entries, files } = await page();
+      const body = { version: draft.version, entries: { ...entries, name }, files };
+      const saved: { body: PageDraft } = await postToPanel(url, 'page/draft', body, cookie);
+      const { version } = saved.body;
+      await postToPanel(url, 'page/publish', { version }, cookie);
+    },
+  };
+}
+
+const rounds = effort.full ? 50 : 3;
+
+test.each(['SQLite', 'PostgreSQL'] as const)(
+  `${rounds} kills while publishing leave one whole version (%s)`,
+  { timeout: 2 * effort.timeoutMs },
+  async (engine) => {
+    const url = engine === 'PostgreSQL' ? await storeUrlFor('PostgreSQL') : '';
+    let env: Record<string, string> = url ? { DATABASE_URL: url } : {};
+    const other = url ? await startRelay(env) : undefined;
+    let last = '';
+    for (let round = 0; round < rounds; round += 1) {
+      const relay = await startRelay(env);
+      if (!url) env = { DATA_DIR: relay.dataDir };
+      await makePanelAccount(relay);
+      const owner = await signIn(relay);
+      const before = await nameServed(relay.url);
+      if (last) expect(before).toBe(last);
+      const wanted = `Cabinas ${round}`;
+      let isAnswered = false;
+      const publishing = owner.publish(wanted).then(
+        () => {
+          isAnswered = true;
+        },
+        () => {}, // killed
+      );
+      // Saving the draft, checking, rendering, storing and serving take about a second. Each third is answered before.
+      await (round % 3 === 0 ? publishing : Promise.race([publishing, sleep(Math.random() * 2_500)]));
+      const seen = await nameServed(relay.url);
+      expect([before, wanted]).toContain(seen);
+      relay.process.kill('SIGKILL');
+      await publishing;
+      const next = await startRelay(env);
+      last = await nameServed(next.url);
+      expect(isAnswered || seen === wanted ? [wanted] : [before, wanted]).toContain(last);
+      if (other) await until('the other relay follows', async () => (await nameServed(other.url)) === last);
+      await next.stop();
+    }
+    await other?.stop();
+  },
+);

@@ -1,0 +1,138 @@
+/** Publishing the owner's page: what visitors get, what stays where it fails, and what another relay or a new start serves. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { readBuiltBusiness, readBuiltEntries } from '../../business/built-business.ts';
+import type { Business } from '../../business/business.ts';
+import { readConfig } from '../../relay/config.ts';
+import { compiledDir, readSite, renderedSite } from '../../relay/http/read-site.ts';
+import { holdSite } from '../../relay/http/served-site.ts';
+import { createPublisher } from '../../relay/page/publisher.ts';
+import type { Store } from '../../relay/store/store.ts';
+import { openFreshStore } from '../support/shared-postgres.ts';
+import { ana, startPanel } from '../support/start-panel.ts';
+
+const built = readBuiltEntries();
+const stores: Store[] = [];
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close();
+});
+
+/** A relay's part of it. */
+async function openRelay(store: Store) {
+  const business: Business = readBuiltBusiness();
+  const site = holdSite(readSite(), readConfig({ LOG_LEVEL: 'silent' }), business);
+  const errors: string[] = [];
+  const log = { info() {}, warn() {}, error: (_: object, text?: string) => void errors.push(text ?? '') };
+  const publisher = createPublisher({
+    ...{ database: store.database, built, compiled: compiledDir, env: {}, business, log },
+    switchTo: (rendered) => site.switchTo(renderedSite(rendered)),
+  });
+  await publisher.start();
+  const read = (path: string) => site.now().files.get(path)?.bodies.identity.toString() ?? '';
+  /** Publishes the built page with other entries. */
+  async function publish(entries: Record<string, unknown>) {
+    const { draft, ...page } = await publisher.page();
+    const content = { entries: { ...page.entries, ...entries }, files: page.files };
+    const { version } = await publisher.saveDraft({
+      ...{ version: draft.version, ...content, by: ana, now: new Date() },
+    });
+    return publisher.publishDraft(version, ana);
+  }
+  return { publisher, publish, read, business, errors };
+}
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+  const open = async () => {
+    const store = await openFreshStore(engine);
+    stores.push(store);
+    return store;
+  };
+
+  test('another name and answer are in page, contact card and mails at once; going back is a new version', async () => {
+    const store = await open();
+    const relay = await openRelay(store);
+    const before = { page: relay.read('/'), name: relay.business.name };
+    const more = [{ question: '¿Atienden en Ica?', answer: 'Sí, <a domicilio>.' }];
+    const { id } = await relay.publish({ name: 'Cabinas Nuevas', moreQuestions: more });
+    expect(relay.read('/')).toContain('¿Atienden en Ica?');
+    expect(relay.read('/')).toContain('Sí, &lt;a domicilio&gt;.');
+    expect(relay.read('/contacto.vcf')).toContain('FN:Cabinas Nuevas');
+    expect(relay.business.name).toBe('Cabinas Nuevas');
+    const { draft, versions, entries } = await relay.publisher.page();
+    expect(draft.entries).toBeNull();
+    expect(entries).toMatchObject({ name: 'Cabinas Nuevas' });
+    expect(versions).toEqual([expect.objectContaining({ id, by: ana })]);
+
+    await relay.publish({ name: before.name, moreQuestions: [] });
+    await relay.publisher.publishAgain(id, ana);
+    expect(relay.business.name).toBe('Cabinas Nuevas');
+    expect((await relay.publisher.page()).versions).toHaveLength(3);
+    await expect(relay.publisher.publishAgain(99, ana)).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  test('what cannot be rendered is not stored, names each entry, and leaves page and draft', async () => {
+    const relay = await openRelay(await open());
+    const page = relay.read('/');
+    await expect(
+      relay.publish({ name: '', pictures: [{ file: 'no-hay.png', alt: 'Sala' }], email: 'x' }),
+    ).rejects.toMatchObject({
+      kind: 'invalid',
+      details: { problems: { name: expect.any(String), email: expect.any(String) } },
+    });
+    await expect(relay.publish({ pictures: [{ file: 'no-hay.png', alt: 'Sala' }] })).rejects.toMatchObject({
+      details: { problems: { 'pictures[0].file': expect.stringContaining('elígelo otra vez') } },
+    });
+    await expect(relay.publish({ texts: { 'faq.no-hay.answer': 'No' } })).rejects.toMatchObject({
+      details: { problems: { 'texts.faq.no-hay.answer': expect.stringContaining('este texto no existe') } },
+    });
+    expect(relay.read('/')).toBe(page);
+    const { versions, draft } = await relay.publisher.page();
+    expect(versions).toEqual([]);
+    expect(draft.entries).toMatchObject({ texts: { 'faq.no-hay.answer': 'No' } });
+    await expect(relay.publisher.publishDraft(draft.version - 1, ana)).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+  });
+
+  test('a relay that starts, and another that follows, serve what was published last', async () => {
+    const store = await open();
+    const [one, other] = [await openRelay(store), await openRelay(store)];
+    await one.publish({ name: 'Primera' });
+    await one.publish({ name: 'Segunda' });
+    expect(other.business.name).not.toBe('Segunda');
+    await other.publisher.follow();
+    expect(other.business.name).toBe('Segunda');
+    expect(other.read('/')).toBe(one.read('/'));
+    expect((await openRelay(store)).read('/')).toBe(one.read('/'));
+  });
+
+  test('a version that this relay cannot render leaves the page of the build, and is said', async () => {
+    const store = await open();
+    const one = await openRelay(store);
+    await one.publish({ name: 'Primera' });
+    await store.database.rows(`UPDATE page_versions SET entries = '{"name":7}'`);
+    const next = await openRelay(store);
+    expect(next.errors).toEqual(['the published page cannot be rendered: the built one is served']);
+    expect(next.read('/')).not.toBe('');
+    expect(next.business.name).toBe(readBuiltBusiness().name);
+  });
+});
+
+test('a draft keeps what both databases store; one of too many levels is refused', async () => {
+  const at = await startPanel();
+  const save = (name: unknown) =>
+    at.send('POST', '/panel/api/page/draft', { version: 0, entries: { name }, files: {} });
+  const levels = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const { statusCode } = await at.app.inject({
+    method: 'POST',
+    url: '/panel/api/page/draft',
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'x-test-account': ana.id,
+      'content-type': 'application/json',
+    },
+    payload: `{"version":0,"entries":{"name":${levels}},"files":{}}`,
+  });
+  expect(statusCode).toBe(400);
+  expect(await save('Sala\u0000 \u001b[2J')).toMatchObject({ entries: { name: 'Sala [2J' } });
+  await at.stop();
+});
