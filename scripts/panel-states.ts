@@ -16,6 +16,7 @@ export const viewPaths: Readonly<Record<string, string>> = {
   apartadas: 'apartadas',
   entregas: 'entregas',
   cifras: 'cifras',
+  pagina: 'pagina',
   cuenta: 'cuenta',
   entrar: 'entrar',
   invitacion: 'invitacion#t1',
@@ -47,6 +48,10 @@ const fill =
   (label: string, text: string): Step =>
   (page) =>
     page.getByLabel(label).fill(text);
+const unfold =
+  (title: string): Step =>
+  (page) =>
+    page.locator('summary').filter({ hasText: title }).click();
 const pressed = (...names: string[]): State => ({ steps: names.map(press) });
 /** The answer to the press does not come. */
 const awaited = (path: string, name: string): State => ({
@@ -230,6 +235,21 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
     sale: { steps: [(page, { real }) => page.goto(`${page.url()}?persona=${real('r4')}`)] },
   },
   cifras: { awaited: awaited('**/api/figures?*', '1 año') },
+  pagina: {
+    changed: {
+      steps: [
+        unfold('Precios'),
+        fill('Basic Edition', '12.50'),
+        unfold('Preguntas y respuestas'),
+        press('Agregar'),
+        fill('Tal como la haría un cliente', '¿Atienden en Ica?'),
+        fill('En texto simple, sin formato', 'Sí: instalamos en todo el sur, con visita o a distancia.'),
+      ],
+    },
+    wrong: {
+      steps: [unfold('Contacto'), fill('Correo que ven tus clientes', 'ventas'), press('Publicar')],
+    },
+  },
   apartadas: { remove: { steps: [(page) => page.getByRole('checkbox').nth(1).check(), press('Eliminar')] } },
   cuenta: {
     password: pressed('Cambiar'),

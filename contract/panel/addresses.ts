@@ -12,6 +12,7 @@ export const panelPaths = {
   quarantined: '/apartadas',
   deliveries: '/entregas',
   figures: '/cifras',
+  page: '/pagina',
   account: '/cuenta',
   signIn: '/entrar',
   /** Its token follows the `#`, so that it stays out of logs. */

@@ -19,6 +19,7 @@ const links: { to: string; label: string; icon: IconName; rare?: true; ownerOnly
   { to: panelPaths.quarantined, label: viewNames.quarantined, icon: 'quarantined', rare: true },
   { to: panelPaths.deliveries, label: viewNames.deliveries, icon: 'deliveries', rare: true, ownerOnly: true },
   { to: panelPaths.figures, label: 'Cifras', icon: 'figures' },
+  { to: panelPaths.page, label: 'Mi página', icon: 'page', rare: true, ownerOnly: true },
 ];
 const link = s.link ?? '';
 

@@ -23,6 +23,7 @@ const laterViews: Record<string, () => Promise<ComponentType>> = {
     (await import('../views/quarantined/quarantined.tsx')).QuarantinedView,
   [panelPaths.deliveries]: async () => (await import('../views/deliveries/deliveries.tsx')).DeliveriesView,
   [panelPaths.figures]: async () => (await import('../views/figures/figures.tsx')).FiguresView,
+  [panelPaths.page]: async () => (await import('../views/page/page.tsx')).PageView,
   [panelPaths.account]: async () => (await import('../views/account/account.tsx')).AccountView,
 };
 const loadInvitation = async () => (await import('../views/account/invitation.tsx')).InvitationView;

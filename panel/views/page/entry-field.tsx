@@ -1,0 +1,133 @@
+/** A field for one entry of the owner's page, or the fields of what it holds, as the schema describes it. */
+import { type ComponentProps, useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import fieldStyles from '../../ui/field.module.css';
+import { Field, Labelled, SelectField } from '../../ui/field.tsx';
+import { type Entries, type EntryPath, listOf, nameOf, schemaAt, valueAt, wordsOf } from './entry-schema.ts';
+import s from './page.module.css';
+
+interface EntryFieldProps {
+  entries: Entries;
+  path: EntryPath;
+  /** What is wrong with an entry, by its name. */
+  problems: Readonly<Record<string, string>>;
+  /** @param isDone nothing more is typed: it may be saved */
+  onChange(path: EntryPath, value: unknown, isDone?: boolean): void;
+}
+
+/** Longer texts have several lines. */
+const lineLengthMax = 120;
+
+const choiceWords: Record<string, string> = {
+  once: 'una vez',
+  monthly: 'cada mes',
+  yearly: 'cada año',
+  pc: 'por PC',
+  room: 'por local',
+};
+
+export function EntryField(props: EntryFieldProps) {
+  const { entries, path, problems, onChange } = props;
+  const entry = schemaAt(path);
+  const value = valueAt(entries, path);
+  const { label, hint } = wordsOf(path);
+  const error = problems[nameOf(path)];
+  const list = listOf(entry);
+  if (list) return <EntryList {...props} itemsMax={list.maxItems} />;
+  if (entry?.properties)
+    return (
+      <>
+        {Object.keys(entry.properties).map((name) => (
+          <EntryField key={name} {...props} path={[...path, name]} />
+        ))}
+      </>
+    );
+  if (entry?.type === 'boolean')
+    return (
+      <label className={`row ${s.mark}`}>
+        <input
+          type="checkbox"
+          checked={value === true}
+          onChange={({ currentTarget }) => onChange(path, currentTarget.checked || undefined, true)}
+        />
+        {label}
+      </label>
+    );
+  if (entry?.enum)
+    return (
+      <SelectField
+        label={label}
+        value={String(value ?? '')}
+        options={['', ...entry.enum].map((choice) => [choice, choiceWords[choice] ?? (choice || 'Elige')])}
+        onChange={({ currentTarget }) => onChange(path, currentTarget.value, true)}
+      />
+    );
+  const isNumber = entry?.type === 'integer';
+  const input = {
+    ...{ label, hint, error, value: String(value ?? ''), maxLength: entry?.maxLength },
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      const text = currentTarget.value;
+      onChange(path, isNumber && /^\d+$/.test(text) ? Number(text) : text);
+    },
+  };
+  if ((entry?.maxLength ?? 0) > lineLengthMax) return <LongField {...input} />;
+  const isPrice = Array.isArray(entry?.type);
+  return <Field {...input} inputMode={isNumber ? 'numeric' : isPrice ? 'decimal' : undefined} />;
+}
+
+function LongField({
+  label,
+  hint,
+  error,
+  ...input
+}: ComponentProps<'textarea'> & { label: string; hint?: string | undefined; error?: string | undefined }) {
+  const id = useId();
+  return (
+    <Labelled label={label} id={id}>
+      <textarea
+        {...input}
+        id={id}
+        rows={2}
+        className={fieldStyles.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-said` : undefined}
+      />
+      {(error || hint) && (
+        <p id={`${id}-said`} className={error ? fieldStyles.error : 'muted'}>
+          {error ?? hint}
+        </p>
+      )}
+    </Labelled>
+  );
+}
+
+/** Items one below the other, each with its fields. */
+function EntryList({
+  itemsMax = Number.POSITIVE_INFINITY,
+  ...props
+}: EntryFieldProps & { itemsMax?: number | undefined }) {
+  const { entries, path, problems, onChange } = props;
+  const { label, hint } = wordsOf(path);
+  const value = valueAt(entries, path);
+  const items: unknown[] = Array.isArray(value) ? value : [];
+  const isTexts = schemaAt([...path, 0])?.type === 'string';
+  return (
+    <fieldset className={s.list}>
+      <legend>{label}</legend>
+      {hint && <p className="muted">{hint}</p>}
+      {problems[nameOf(path)] && <p className={fieldStyles.error}>{problems[nameOf(path)]}</p>}
+      {items.map((_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items have no other name, and their fields hold no state
+        <div key={at} className={s.item}>
+          <EntryField {...props} path={[...path, at]} />
+          <Button kind="quiet" onClick={() => onChange([...path, at], undefined, true)}>
+            Quitar
+          </Button>
+        </div>
+      ))}
+      {items.length < itemsMax && (
+        <Button onClick={() => onChange([...path, items.length], isTexts ? '' : {})}>Agregar</Button>
+      )}
+    </fieldset>
+  );
+}

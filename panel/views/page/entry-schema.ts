@@ -1,0 +1,93 @@
+/** The entries of the owner's page as its one schema describes them, and how they are read and changed by their path. */
+import schema from '../../../business.schema.json';
+
+/** The part of JSON Schema that the owner's file uses. */
+export interface EntrySchema {
+  type?: string | string[];
+  description?: string;
+  maxLength?: number;
+  maxItems?: number;
+  enum?: string[];
+  properties?: Record<string, EntrySchema>;
+  items?: EntrySchema;
+  anyOf?: EntrySchema[];
+}
+
+export type Entries = Readonly<Record<string, unknown>>;
+export type EntryPath = readonly (string | number)[];
+
+/** Names that have no description: the editions of the template. */
+const ownNames: Record<string, string> = {
+  virtualDisk: 'Virtual Disk Edition',
+  basic: 'Basic Edition',
+  professional: 'Professional Edition',
+};
+
+/** Undefined = there is no such entry. */
+export function schemaAt(path: EntryPath): EntrySchema | undefined {
+  return path.reduce<EntrySchema | undefined>(
+    (at, part) => (typeof part === 'number' ? listOf(at)?.items : at?.properties?.[part]),
+    schema as EntrySchema,
+  );
+}
+
+/** A list, also where the entry may be a text instead. */
+export function listOf(at: EntrySchema | undefined): EntrySchema | undefined {
+  return at?.items ? at : at?.anyOf?.find(({ items }) => items);
+}
+
+/** The first sentence of the description names the entry, the others explain it. */
+export function wordsOf(path: EntryPath): { label: string; hint?: string } {
+  const name = path.findLast((part) => typeof part === 'string') ?? '';
+  const [label = '', ...hint] = (schemaAt(path)?.description ?? '').split(/(?<=[^.])\. /);
+  return { label: label || (ownNames[name] ?? name), ...(hint.length > 0 && { hint: hint.join('. ') }) };
+}
+
+/** As the relay names an entry that is wrong: `moreQuestions[0].answer`. */
+export function nameOf(path: EntryPath): string {
+  return path
+    .map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at ? '.' : ''}${part}`))
+    .join('');
+}
+
+export function valueAt(entries: unknown, path: EntryPath): unknown {
+  return path.reduce<unknown>((parent, part) => Object(parent)[part], entries);
+}
+
+/** @param value '' and undefined take the entry out, so that the page shows nothing of it */
+export function withValue<Parent>(parent: Parent, [part, ...rest]: EntryPath, value: unknown): Parent {
+  if (part === undefined) return value as Parent;
+  const own: unknown = Object(parent)[part];
+  const next =
+    rest.length > 0 ? withValue(own ?? (typeof rest[0] === 'number' ? [] : {}), rest, value) : value;
+  if (Array.isArray(parent)) {
+    const list = [...parent];
+    if (next === undefined) list.splice(Number(part), 1);
+    else list[Number(part)] = next;
+    return list as Parent;
+  }
+  const { [part]: _, ...others } = Object(parent) as Record<string, unknown>;
+  return (next === undefined || next === '' ? others : { ...others, [part]: next }) as Parent;
+}
+
+export interface EntryChange {
+  path: EntryPath;
+  before: string;
+  after: string;
+}
+
+/** Each text, number and mark that differs. */
+export function changesBetween(before: unknown, after: unknown, path: EntryPath = []): EntryChange[] {
+  const [one, other] = [before, after].map((value) =>
+    typeof value === 'object' && value !== null ? value : {},
+  );
+  const isLeaf = [before, after].every((value) => typeof value !== 'object' || value === null);
+  if (isLeaf) {
+    const [was, is] = [before, after].map((value) => String(value ?? ''));
+    return was === is ? [] : [{ path, before: was ?? '', after: is ?? '' }];
+  }
+  const isList = Array.isArray(before) || Array.isArray(after);
+  return [...new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])].flatMap((key) =>
+    changesBetween(Object(one)[key], Object(other)[key], [...path, isList ? Number(key) : key]),
+  );
+}

@@ -1,0 +1,183 @@
+/** Mi página: the owner changes prices, answers and words, sees what changes, publishes it, and goes back. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import type { OwnersPage } from '../../../contract/panel/answers.ts';
+import { asking, call } from '../../api/call.ts';
+import { QueryResult } from '../../api/query-result.tsx';
+import { moment } from '../../format/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import fieldStyles from '../../ui/field.module.css';
+import { StateNote } from '../../ui/state-note.tsx';
+import { useAction } from '../../ui/toast.tsx';
+import { Card, View } from '../../ui/view.tsx';
+import { EntryField } from './entry-field.tsx';
+import { changesBetween, type EntryPath, nameOf, schemaAt, valueAt, wordsOf } from './entry-schema.ts';
+import s from './page.module.css';
+import { usePageDraft } from './use-page-draft.ts';
+
+const groups: { title: string; paths: EntryPath[] }[] = [
+  { title: 'Precios', paths: [['prices'], ['plans'], ['trialDays']] },
+  { title: 'Te preguntarán', paths: [['facts']] },
+  { title: 'Preguntas y respuestas', paths: [['moreQuestions']] },
+  { title: 'Título', paths: ['heroTitle', 'heroPromise', 'heroLead'].map((name) => ['texts', name]) },
+  {
+    title: 'Contacto',
+    paths: [['phone'], ['phones'], ['email'], ['whatsapp'], ['telegramUrl'], ['loginUrl'], ['socials']],
+  },
+  {
+    title: 'Tu negocio',
+    paths: [
+      ['name'],
+      ['shortName'],
+      ['accent'],
+      ['statistics'],
+      ['openingHours'],
+      ['greetings'],
+      ['videoUrl'],
+    ],
+  },
+];
+
+export function PageView() {
+  const page = useQuery({ queryKey: ['page'], queryFn: asking('page') });
+  return (
+    <View title="Mi página">
+      <QueryResult query={page} rows={12}>
+        {(loaded) => <Editor key={loaded.versions[0]?.id} page={loaded} />}
+      </QueryResult>
+    </View>
+  );
+}
+
+function Editor({ page }: { page: OwnersPage }) {
+  const draft = usePageDraft(page);
+  const { entries, problems } = draft;
+  const changes = changesBetween(page.entries, entries);
+  const facts = Object.keys(schemaAt(['facts'])?.properties ?? {});
+  const open = facts.filter((name) => !valueAt(entries, ['facts', name])).length;
+  // An owner has the three prices of the template, or plans of his own.
+  const isShown = ([name]: EntryPath) => (entries.plans ? name !== 'prices' : name !== 'plans');
+  return (
+    <>
+      {page.isFileNewer && (
+        <StateNote icon="warning" title="business.json cambió después de publicar">
+          Tu página muestra lo que publicaste aquí. Lo que cambió en el archivo no se ve.
+        </StateNote>
+      )}
+      {draft.other && (
+        <StateNote
+          icon="warning"
+          title={`${draft.other.by?.name ?? 'Otra persona'} cambió el borrador mientras escribías`}
+          action={
+            <>
+              <Button onClick={() => draft.settle(false)}>Usar el suyo</Button>
+              <Button onClick={() => draft.settle(true)}>Guardar el mío</Button>
+            </>
+          }
+        >
+          {changesBetween(draft.other.entries ?? page.entries, entries).map(({ path, before, after }) => (
+            <span key={path.join('.')} className={s.change}>
+              {wordsOf(path).label}: <q>{before}</q> suyo, <q>{after}</q> tuyo.
+            </span>
+          ))}
+        </StateNote>
+      )}
+      <form onBlur={draft.leave} onSubmit={(event) => event.preventDefault()}>
+        {groups.map(({ title, paths }) => (
+          <Group
+            key={title}
+            title={title}
+            aside={title === 'Te preguntarán' && open > 0 && `${open} sin responder`}
+            hasProblem={Object.keys(problems).some((name) =>
+              paths.some(([first]) => name.startsWith(String(first))),
+            )}
+          >
+            {paths.filter(isShown).map((path) => (
+              <EntryField key={path.join('.')} {...{ entries, path, problems }} onChange={draft.change} />
+            ))}
+          </Group>
+        ))}
+      </form>
+      <Card title="Qué cambia" aside={changes.length || undefined}>
+        {changes.length === 0 && <p className="muted">Nada: tu página ya muestra todo esto.</p>}
+        <ul className="lines">
+          {changes.map(({ path, before, after }) => (
+            <li key={path.join('.')} className={s.change}>
+              <span className="muted">{wordsOf(path).label}</span>
+              {before && <del>{before}</del>} {after ? <ins>{after}</ins> : '(vacío)'}
+              {problems[nameOf(path)] && <span className={fieldStyles.error}>{problems[nameOf(path)]}</span>}
+            </li>
+          ))}
+        </ul>
+        {changes.length > 0 && (
+          <div className={`row ${s.actions}`}>
+            <Button kind="primary" disabled={draft.isBusy} onClick={draft.publish}>
+              Publicar
+            </Button>
+            <Button disabled={draft.isBusy} onClick={draft.discard}>
+              Descartar
+            </Button>
+          </div>
+        )}
+      </Card>
+      <Versions page={page} />
+    </>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  aside: ReactNode;
+  /** Then it is open, so that the marked field is seen. */
+  hasProblem: boolean;
+  children: ReactNode;
+}
+
+/** Folded, so that all of them and what changes fit a phone's screen. */
+function Group({ title, aside, hasProblem, children }: GroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <details className={s.group} open={hasProblem || undefined}>
+        <summary>
+          <h2 id={id}>{title}</h2>
+          {aside && <span className="muted">{aside}</span>}
+        </summary>
+        <div className={s.fields}>{children}</div>
+      </details>
+    </section>
+  );
+}
+
+function Versions({ page: { versions, warnings } }: { page: OwnersPage }) {
+  const { mutate: goBack, isPending } = useAction(
+    (id: string) => call('publishPageAgain', { params: { id } }),
+    ['page', 'me'],
+  );
+  return (
+    <Card title="Versiones">
+      {versions.length === 0 && <p className="muted">Todavía no publicaste desde aquí.</p>}
+      <ul className="lines">
+        {versions.map(({ id, at, by }, index) => (
+          <li key={id} className="row">
+            <span>
+              {moment(at)} · <bdi>{by.name}</bdi>
+            </span>
+            {index === 0 ? (
+              <span className="muted">publicada</span>
+            ) : (
+              <Button kind="quiet" disabled={isPending} onClick={() => goBack(String(id))}>
+                Volver a esta versión
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {warnings.map((text) => (
+        <p key={text} className="muted">
+          {text}
+        </p>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+/** What is typed over the published page: kept at the relay whenever a field is left, and never over what another person typed. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { OwnersPage, PageDraft } from '../../../contract/panel/answers.ts';
+import { ApiError, call } from '../../api/call.ts';
+import { showToast, useAction } from '../../ui/toast.tsx';
+import { type Entries, type EntryPath, withValue } from './entry-schema.ts';
+
+export function usePageDraft(page: OwnersPage) {
+  const client = useQueryClient();
+  const [entries, setEntries] = useState<Entries>(page.draft.entries ?? page.entries);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  /** The draft of another person that came first. */
+  const [other, setOther] = useState<PageDraft>();
+  const version = useRef(page.draft.version);
+  const unsaved = useRef<Entries | undefined>(undefined);
+  /** One call after the other, each over the version before it. */
+  const running = useRef<Promise<unknown>>(Promise.resolve());
+  const files = page.draft.entries ? page.draft.files : page.files;
+
+  async function send(body: { entries: Entries | null; files: Record<string, string> }): Promise<void> {
+    try {
+      const saved = await call('savePageDraft', { body: { ...body, version: version.current } });
+      version.current = saved.version;
+      if (unsaved.current === body.entries) unsaved.current = undefined;
+    } catch (error) {
+      const current =
+        error instanceof ApiError && error.status === 409 ? Object(error.answer).current : undefined;
+      if (!current?.draft) throw error;
+      setOther(current.draft as PageDraft); // as the contract says
+      throw new Error('Otra persona cambió el borrador: elige arriba con cuál sigues');
+    }
+  }
+  function save(next: Entries | null): Promise<void> {
+    const sent = running.current.then(() => send({ entries: next, files: next ? files : {} }));
+    running.current = sent.catch(() => {});
+    return sent;
+  }
+  const saving = useAction(save, []);
+  const publishing = useAction(
+    async () => {
+      await (unsaved.current ? save(unsaved.current) : running.current);
+      await call('publishPage', { body: { version: version.current } }).catch((error) => {
+        const found = error instanceof ApiError ? error.answer.problems : undefined;
+        setProblems(found ?? {});
+        throw found ? new Error('No se publicó: revisa lo marcado') : error;
+      });
+    },
+    [],
+    () => {
+      showToast({ text: 'Publicada: tus visitantes ya la ven' });
+      return client.invalidateQueries();
+    },
+  );
+  const discarding = useAction(
+    () => save(null),
+    [],
+    () => setEntries(page.entries),
+  );
+
+  return {
+    ...{ entries, problems, other },
+    isBusy: publishing.isPending || discarding.isPending || other !== undefined,
+    /** @param isDone nothing more is typed */
+    change(path: EntryPath, value: unknown, isDone = false) {
+      const next = withValue(entries, path, value);
+      setEntries(next);
+      unsaved.current = next;
+      // Which of two drafts goes on is chosen first.
+      if (isDone && !other) saving.mutate(next);
+    },
+    /** Call when a field is left. */
+    leave: () => !other && unsaved.current && saving.mutate(unsaved.current),
+    publish: () => publishing.mutate(),
+    discard: () => discarding.mutate(),
+    /** Goes on with one's own text, or with the other person's. */
+    settle(isMine: boolean) {
+      if (!other) return;
+      setOther(undefined);
+      version.current = other.version;
+      if (isMine) return saving.mutate(entries);
+      unsaved.current = undefined;
+      setEntries(other.entries ?? page.entries);
+    },
+  };
+}
