@@ -31,6 +31,9 @@ export interface PublisherDeps {
   now?: () => Date;
 }
 
+const notServed =
+  'Tus visitantes no ven la última versión, porque este programa no la puede mostrar. Publícala otra vez para ver qué falta.';
+
 export type Publisher = ReturnType<typeof createPublisher>;
 
 export function createPublisher(deps: PublisherDeps) {
@@ -68,14 +71,16 @@ export function createPublisher(deps: PublisherDeps) {
     switchTo(site);
   }
 
-  /** Renders, stores, serves. */
-  async function publishContent(content: PageContent, by: Person, discard = false): Promise<PageVersion> {
+  /** Renders, stores, serves. @param draft the version of the draft that is published; undefined = none is */
+  async function publishContent(content: PageContent, by: Person, draft?: number): Promise<PageVersion> {
     const site = await render(content);
     const version = await database.transaction(async (sql) => {
       const at = { by, now: now() };
       await storeBuiltFiles(sql, content);
       const added = await pages.addVersion(sql, { ...content, ...at, sourceSha256: built.sha256 });
-      if (discard) await discardDraft(sql, at);
+      // A newer draft, which another person saved while this one was rendered, stays.
+      if ((await pages.pageDraft(sql)).version === draft)
+        await pages.saveDraft(sql, { version: draft, entries: null, files: {}, ...at });
       return added;
     });
     // A newer one of another relay stays.
@@ -119,7 +124,8 @@ export function createPublisher(deps: PublisherDeps) {
         await pages.pageVersions(database),
         await pages.pageDraft(database),
       ];
-      return { ...content, versions, draft, warnings };
+      const isServed = (versions[0]?.id ?? 0) === served;
+      return { ...content, versions, draft, warnings: isServed ? warnings : [notServed] };
     },
     saveDraft: (draft: Parameters<typeof pages.saveDraft>[1]) =>
       database.transaction(async (sql) => {
@@ -132,7 +138,7 @@ export function createPublisher(deps: PublisherDeps) {
         const draft = await pages.pageDraft(database);
         if (draft.version !== version || !draft.entries)
           throw new Refusal('conflict', { current: { draft }, yours: { version } });
-        return publishContent({ entries: draft.entries, files: draft.files }, by, true);
+        return publishContent({ entries: draft.entries, files: draft.files }, by, version);
       }),
     /** Publishes an earlier version again, as a new one. @throws Refusal notFound where it is not kept */
     publishAgain: (id: number, by: Person) =>
@@ -142,11 +148,6 @@ export function createPublisher(deps: PublisherDeps) {
         return publishContent({ entries: version.entries, files: version.files }, by);
       }),
   };
-}
-
-async function discardDraft(sql: Sql, at: { by: Person; now: Date }): Promise<void> {
-  const { version } = await pages.pageDraft(sql);
-  await pages.saveDraft(sql, { version, entries: null, files: {}, ...at });
 }
 
 /** By name, and by SHA-256. */

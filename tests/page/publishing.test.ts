@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readBuiltBusiness, readBuiltEntries } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
+import { checkEntries } from '../../business/render-site.ts';
 import { readConfig } from '../../relay/config.ts';
 import { compiledDir, readSite, renderedSite } from '../../relay/http/read-site.ts';
 import { holdSite } from '../../relay/http/served-site.ts';
@@ -16,14 +17,18 @@ afterEach(async () => {
   for (const store of stores.splice(0)) await store.close();
 });
 
-/** A relay's part of it. */
-async function openRelay(store: Store) {
+/** A relay's part of it. @param meanwhile runs before the entries are checked, once the draft was read */
+async function openRelay(store: Store, meanwhile = async () => {}) {
   const business: Business = readBuiltBusiness();
   const site = holdSite(readSite(), readConfig({ LOG_LEVEL: 'silent' }), business);
   const errors: string[] = [];
   const log = { info() {}, warn() {}, error: (_: object, text?: string) => void errors.push(text ?? '') };
   const publisher = createPublisher({
     ...{ database: store.database, built, compiled: compiledDir, env: {}, business, log },
+    check: async (...given) => {
+      await meanwhile();
+      return checkEntries(...given);
+    },
     switchTo: (rendered) => site.switchTo(renderedSite(rendered)),
   });
   await publisher.start();
@@ -105,6 +110,17 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect((await openRelay(store)).read('/')).toBe(one.read('/'));
   });
 
+  test('a draft that another person saves while one is published stays', async () => {
+    const relay = await openRelay(await open(), async () => void (await save(1, 'Segunda')));
+    const { entries, files } = await relay.publisher.page();
+    const save = (version: number, name: string) =>
+      relay.publisher.saveDraft({ version, entries: { ...entries, name }, files, by: ana, now: new Date() });
+    await save(0, 'Primera');
+    await relay.publisher.publishDraft(1, ana);
+    expect(relay.business.name).toBe('Primera');
+    expect((await relay.publisher.page()).draft.entries).toMatchObject({ name: 'Segunda' });
+  });
+
   test('a version that this relay cannot render leaves the page of the build, and is said', async () => {
     const store = await open();
     const one = await openRelay(store);
@@ -113,6 +129,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     const next = await openRelay(store);
     expect(next.errors).toEqual(['the published page cannot be rendered: the built one is served']);
     expect(next.read('/')).not.toBe('');
+    expect((await next.publisher.page()).warnings).toEqual([
+      expect.stringContaining('no ven la última versión'),
+    ]);
     expect(next.business.name).toBe(readBuiltBusiness().name);
   });
 });
