@@ -1,14 +1,10 @@
 /** Each relay shows what any other one published, whatever happened to that one, and goes on after what it could not show. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { followPage } from '../../relay/page/follow-page.ts';
 import { addVersion } from '../../relay/page/page-store.ts';
 import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
-import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import { recordedLog } from '../support/recorded-log.ts';
-import { storeUrlFor } from '../support/shared-postgres.ts';
+import { openTwoStores } from '../support/shared-postgres.ts';
 import { until } from '../support/until.ts';
 
 async function publish(database: SqlDatabase): Promise<number> {
@@ -52,15 +48,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   let database: SqlDatabase;
   let other: SqlDatabase;
   beforeEach(async () => {
-    const url = await storeUrlFor(engine);
-    const dataDir = mkdtempSync(join(tmpdir(), 'page-'));
-    const open = async () =>
-      url
-        ? openPostgresStore({ url, channels: [] })
-        : openSqliteStore({ dataDir, channels: [], minFreeMb: 0 });
-    const [one, two] = [await open(), await open()];
-    [database, other] = [one.database, two.database];
-    return async () => void (await Promise.all([one.close(), two.close()]));
+    const stores = await openTwoStores(engine);
+    [database, other] = [stores[0].database, stores[1].database];
+    return async () => void (await Promise.all(stores.map(({ close }) => close())));
   });
 
   test('another relay shows a version at its next look, although no one told it', async () => {

@@ -1,7 +1,4 @@
 /** The owner's page in both databases: ten versions, the files that they name, one draft, and what two writers do at once. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PageContent } from '../../contract/panel/answers.ts';
 import { pageBytesMax, pageFileBytesMax } from '../../contract/panel/limits.ts';
@@ -16,9 +13,7 @@ import {
   saveDraft,
 } from '../../relay/page/page-store.ts';
 import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
-import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
-import type { Store } from '../../relay/store/store.ts';
-import { storeUrlFor } from '../support/shared-postgres.ts';
+import { openTwoStores } from '../support/shared-postgres.ts';
 
 const ana = { id: 'ana', name: 'Ana Ñ.' };
 const luis = { id: 'luis', name: 'Luis' };
@@ -54,15 +49,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   /** As another relay has it. */
   let other: SqlDatabase;
   beforeEach(async () => {
-    const url = await storeUrlFor(engine);
-    const dataDir = mkdtempSync(join(tmpdir(), 'page-'));
-    const open = async (): Promise<Store> =>
-      url
-        ? openPostgresStore({ url, channels: [] })
-        : openSqliteStore({ dataDir, channels: [], minFreeMb: 0 });
-    const stores = [await open(), await open()];
-    [database, other] = stores.map((store) => store.database) as [SqlDatabase, SqlDatabase]; // two were opened
-    return async () => void (await Promise.all(stores.map((store) => store.close())));
+    const stores = await openTwoStores(engine);
+    [database, other] = [stores[0].database, stores[1].database];
+    return async () => void (await Promise.all(stores.map(({ close }) => close())));
   });
 
   test('nothing is published and nothing typed at first', async () => {

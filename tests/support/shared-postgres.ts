@@ -36,7 +36,19 @@ export async function storeUrlFor(engine: Engine): Promise<string> {
 
 /** An empty store. */
 export async function openFreshStore(engine: Engine, channels: Channel[] = ['mail']): Promise<Store> {
+  return (await emptyDatabase(engine, channels))();
+}
+
+/** An empty database, opened twice, as two relays have it. */
+export async function openTwoStores(engine: Engine): Promise<[one: Store, other: Store]> {
+  const open = await emptyDatabase(engine, []);
+  return [await open(), await open()];
+}
+
+/** @returns what opens it */
+async function emptyDatabase(engine: Engine, channels: Channel[]): Promise<() => Promise<Store>> {
   const url = await storeUrlFor(engine);
-  if (url) return openPostgresStore({ url, channels });
-  return openSqliteStore({ dataDir: mkdtempSync(join(tmpdir(), 'store-')), channels, minFreeMb: 0 });
+  const dataDir = mkdtempSync(join(tmpdir(), 'store-'));
+  return async () =>
+    url ? openPostgresStore({ url, channels }) : openSqliteStore({ dataDir, channels, minFreeMb: 0 });
 }
