@@ -6,13 +6,14 @@ import { get, post, storable } from './route.ts';
 
 const version = z.int().check(z.gte(0));
 const sha256 = z.string().check(z.regex(/^[\da-f]{64}$/, 'Expected a SHA-256'));
-const isText = (value: unknown): value is string => typeof value === 'string';
 /** What is wrong with an entry is said when it is published: until then anything may be typed. */
 const entries = z.pipe(
   z.record(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/, 'Expected the name of an entry')), z.unknown()),
   z.transform((given: Record<string, unknown>, context): Record<string, unknown> => {
     try {
-      return JSON.parse(JSON.stringify(given), (_, value) => (isText(value) ? storable(value) : value));
+      return JSON.parse(JSON.stringify(given), (_, value) =>
+        typeof value === 'string' ? storable(value) : value,
+      );
     } catch {
       // JSON.stringify and JSON.parse call themselves for each level.
       context.issues.push({ code: 'custom', input: given, message: 'Expected fewer levels of lists' });

@@ -1,7 +1,7 @@
 /**
  * The owner's page in the database: the last ten published versions, their files, and the one draft. Promises: a file that a version or
  * the draft names is there; of two drafts over the same version the second is refused, with both; relays that publish at once
- * do it one after the other. Whoever writes here locks the draft's row first, until the transaction ends.
+ * do it one after the other. Each transaction that writes here locks the draft's row first.
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';

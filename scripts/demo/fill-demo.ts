@@ -161,7 +161,7 @@ export async function fillDemo(store: Store, business: DemoBusiness, now: Date):
     const body = { version, followUp, ...random.pick(nextSteps) };
     await changeRecord(id, { call: 'changeFollowUp', body }, later(0));
 
-    /** What whom a trial is running for was written: first a greeting, then a quote. */
+    /** What was written to a customer in trial: a greeting at first, a quote later. */
     function writtenAt(reached: Stage, { plan: asked, computers: pcs }: DemoRequest): Entry {
       const plan = asked ?? usualPlan;
       const entryId = { id: randomUUID() };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /**
- * One person with all that a request can hold is erased: entered by hand, corrected, contacted, offered, planned, sold, given,
- * noted, told by mail and push, and kept by another person's device that was offline. No value of his is anywhere then.
+ * A person is erased whose request has everything that one can have: entry by hand, corrections, a greeting, a quote, a next
+ * step, a sale, another assigned person, notes, mails, pushes, and a copy on a device that was offline. Nothing of it is left.
  */
 import { randomUUID } from 'node:crypto';
 import { cleanup, screen, waitFor } from '@testing-library/react';

@@ -98,7 +98,7 @@ function CorrectDialog({ id, fields, record, onClose }: ShownDetail & { onClose(
   );
 }
 
-/** @param props.sent what was sent, or entered by hand, where it can differ */
+/** @param props.sent the value before any correction; absent where it cannot be corrected */
 function Entry({
   label,
   copy,
