@@ -22,6 +22,7 @@ export const goneAtOnceMax = 500;
 export const notesMax = 500;
 /** Fields that can be corrected. */
 export const correctableNames = ['fullName', 'phone', 'email', 'company', 'city', 'computers'] as const;
-/** Of the owner's page, as JSON, and of each of its files. */
+/** Of the owner's page, as JSON, of each of its files, and of how many: a logo, four pictures, six cases. */
 export const pageBytesMax = 200_000;
 export const pageFileBytesMax = 400_000;
+export const pageFilesMax = 11;

@@ -1,7 +1,7 @@
 /** The calls of the owner's page: what is published, the draft, publishing it, and going back. */
 import * as z from 'zod/mini';
 import type { OwnersPage, PageDraft, PageVersion } from './answers.ts';
-import { pageBytesMax } from './limits.ts';
+import { pageBytesMax, pageFilesMax } from './limits.ts';
 import { get, post, storable } from './route.ts';
 
 const version = z.int().check(z.gte(0));
@@ -26,7 +26,15 @@ const entries = z.pipe(
 const draftBody = z.object({
   version,
   entries: z.nullable(entries),
-  files: z.record(z.string().check(z.maxLength(200)), sha256),
+  // Each is read into memory, also where several names have the same one.
+  files: z
+    .record(z.string().check(z.maxLength(200)), sha256)
+    .check(
+      z.refine(
+        (files) => Object.keys(files).length <= pageFilesMax,
+        `Expected at most ${pageFilesMax} files`,
+      ),
+    ),
 });
 
 const ownerOnly = true;

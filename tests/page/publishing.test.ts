@@ -155,3 +155,23 @@ test('a draft keeps what both databases store; one of too many levels is refused
   expect(await save('Sala\u0000 \u001b[2J')).toMatchObject({ entries: { name: 'Sala [2J' } });
   await at.stop();
 });
+
+test('a draft that names more files than a page can have is refused, and more bytes than a body may have', async () => {
+  const at = await startPanel();
+  const save = (count: number, name = 'Sala') => {
+    const files = Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}.png`, 'a'.repeat(64)]));
+    return at.send('POST', '/panel/api/page/draft', { version: 0, entries: { name }, files });
+  };
+  await expect(save(12)).rejects.toMatchObject({
+    status: 400,
+    body: { problems: { files: 'Expected at most 11 files' } },
+  });
+  // As many as it can have are looked for, and are not there.
+  await expect(save(11)).rejects.toMatchObject({
+    body: { problems: { '0.png': expect.stringContaining('elígelo otra vez') } },
+  });
+  await expect(save(0, 'x'.repeat(210_000))).rejects.toMatchObject({ status: 400 });
+  await expect(save(0, 'x'.repeat(500_000))).rejects.toMatchObject({ status: 400 });
+  expect(await save(0, 'x'.repeat(40_000))).toMatchObject({ version: 1 });
+  await at.stop();
+});
