@@ -36,9 +36,13 @@ export function useLiveEvents(): void {
      * again afterwards. A change does not begin it anew: with changes faster than its answer it would never end.
      */
     const refresh = (...queryKey: string[]) => {
-      const isAsked = client.isFetching({ queryKey }) > 0;
-      // A connection that is new may have left calls hanging.
+      // A connection that is new may have left calls hanging: what has been answered once is begun anew then.
       const cancelRefetch = queryKey.length === 0;
+      const isAsked =
+        client.isFetching({
+          queryKey,
+          predicate: ({ state }) => !cancelRefetch || state.data === undefined,
+        }) > 0;
       const answered = client.invalidateQueries({ queryKey }, { cancelRefetch });
       if (queryKey.length === 0) forget(null);
       const name = queryKey.join(' ');
