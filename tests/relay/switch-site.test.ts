@@ -46,6 +46,13 @@ async function load(app: ReturnType<typeof serve>['app']) {
   return { name: /<title>([^<]*)/.exec(body)?.[1] ?? '', late: `/${late}` };
 }
 
+test('the same data are rendered to the same bytes', async () => {
+  const env = { BUSINESS_FILE: join(import.meta.dirname, '../fixtures/bolivia-business.json') };
+  const again = await renderSite({ owner: readBusiness(env), compiled: compiledDir, env });
+  expect(again.files.size).toBeGreaterThan(20);
+  expect(again).toEqual(sites[0]);
+});
+
 test('document, policy, styles, contact card and privacy page are those of the new site', async () => {
   const { app, switchTo } = serve();
   const before = await load(app);
