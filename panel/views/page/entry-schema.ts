@@ -36,11 +36,16 @@ export function listOf(at: EntrySchema | undefined): EntrySchema | undefined {
   return at?.items ? at : at?.anyOf?.find(({ items }) => items);
 }
 
-/** The first sentence of the description names the entry, the others explain it. */
+/** The first sentence of the description names the entry, the others explain it; what a choice is called in the file is left out. */
 export function wordsOf(path: EntryPath): { label: string; hint?: string } {
-  const name = path.findLast((part) => typeof part === 'string') ?? '';
-  const [label = '', ...hint] = (schemaAt(path)?.description ?? '').split(/(?<=[^.])\. /);
-  return { label: label || (ownNames[name] ?? name), ...(hint.length > 0 && { hint: hint.join('. ') }) };
+  const name = path.at(-1) ?? '';
+  const { description = '', enum: choices } = schemaAt(path) ?? {};
+  if (typeof name === 'number' && !description) return { label: `Texto ${name + 1}` };
+  const [label = '', ...hint] = choices ? description.split(':', 1) : description.split(/(?<=[^.])\. /);
+  return {
+    label: label || (ownNames[name] ?? String(name)),
+    ...(hint.length > 0 && { hint: hint.join('. ') }),
+  };
 }
 
 /** As the relay names an entry that is wrong: `moreQuestions[0].answer`. */

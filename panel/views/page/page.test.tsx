@@ -3,7 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { OwnersPage } from '../../../contract/panel/answers.ts';
-import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import {
+  endLiveEvents,
+  openRelay,
+  renderPanel,
+  setUpPanelTests,
+} from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
 
@@ -63,6 +68,42 @@ test('an answer that buyers miss is counted until it is given; a question is add
   );
   await user.click(within(questions).getByRole('button', { name: 'Quitar' }));
   await waitFor(async () => expect((await stored()).draft.entries?.moreQuestions).toEqual([]));
+});
+
+test('what is typed offline is saved when the connection returns, and the tab asks before it closes until then', async () => {
+  const relay = await openRelay();
+  let isOffline = false;
+  await renderPanel('pagina', () => (isOffline ? 'offline' : undefined), relay);
+  await screen.findByRole('heading', { name: 'Precios' });
+  const stored = async () => ((await relay.asLuis('GET', 'page')) as OwnersPage).draft.entries;
+  const asksBeforeClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const user = userEvent.setup();
+  expect(asksBeforeClosing()).toBe(false);
+  isOffline = true;
+  await write(user, 'Nombre de tu negocio', 'Sala sin red');
+  await screen.findByText(/^Sin conexión\. Ves/);
+  expect(await stored()).toBeNull();
+  expect(asksBeforeClosing()).toBe(true);
+  isOffline = false;
+  endLiveEvents();
+  await waitFor(async () => expect(await stored()).toMatchObject({ name: 'Sala sin red' }));
+  await waitFor(() => expect(asksBeforeClosing()).toBe(false));
+});
+
+test('each field has words of its own, none of the file', async () => {
+  const relay = await openRelay();
+  const plan = { id: 'a', title: 'Sala', price: 9, description: 'Una.', benefits: ['Todo'], diskless: true };
+  await renderPanel(
+    'pagina',
+    ({ path }) =>
+      path === 'page' ? (page: OwnersPage) => ({ ...page, entries: { plans: [plan, plan] } }) : undefined,
+    relay,
+  );
+  await screen.findByRole('heading', { name: 'Precios' });
+  expect(screen.getAllByLabelText('Texto 1')).toHaveLength(2);
+  expect(screen.getAllByLabelText('Cómo se paga')[0]?.textContent).toContain('una vez');
+  const labels = [...document.querySelectorAll('label, legend')].map(({ textContent }) => textContent ?? '');
+  expect(labels.filter((label) => /^[a-z]/.test(label) || /"(once|pc)"/.test(label))).toEqual([]);
 });
 
 test('what cannot be published is said at its field, and stays a draft', async () => {

@@ -1,8 +1,12 @@
-/** What is typed over the published page: kept at the relay whenever a field is left, and never over what another person typed. */
+/**
+ * What is typed over the published page: kept at the relay whenever a field is left, or when the connection returns, and never
+ * over what another person typed. Until then it is in this tab alone, which asks before it closes.
+ */
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnersPage, PageDraft } from '../../../contract/panel/answers.ts';
-import { ApiError, call } from '../../api/call.ts';
+import { ApiError, call, isReached } from '../../api/call.ts';
+import { useStored } from '../../ui/stored.ts';
 import { showToast, useAction } from '../../ui/toast.tsx';
 import { type Entries, type EntryPath, withValue } from './entry-schema.ts';
 
@@ -36,7 +40,17 @@ export function usePageDraft(page: OwnersPage) {
     running.current = sent.catch(() => {});
     return sent;
   }
-  const saving = useAction(save, []);
+  const { mutate: saveDraft } = useAction(save, []);
+  const isOnline = useStored(isReached);
+  // Which of two drafts goes on is chosen first.
+  useEffect(() => {
+    if (isOnline && !other && unsaved.current) saveDraft(unsaved.current);
+  }, [isOnline, other, saveDraft]);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => unsaved.current && event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
   const publishing = useAction(
     async () => {
       await (unsaved.current ? save(unsaved.current) : running.current);
@@ -66,11 +80,10 @@ export function usePageDraft(page: OwnersPage) {
       const next = withValue(entries, path, value);
       setEntries(next);
       unsaved.current = next;
-      // Which of two drafts goes on is chosen first.
-      if (isDone && !other) saving.mutate(next);
+      if (isDone && !other) saveDraft(next);
     },
     /** Call when a field is left. */
-    leave: () => !other && unsaved.current && saving.mutate(unsaved.current),
+    leave: () => !other && unsaved.current && saveDraft(unsaved.current),
     publish: () => publishing.mutate(),
     discard: () => discarding.mutate(),
     /** Goes on with one's own text, or with the other person's. */
@@ -78,7 +91,7 @@ export function usePageDraft(page: OwnersPage) {
       if (!other) return;
       setOther(undefined);
       version.current = other.version;
-      if (isMine) return saving.mutate(entries);
+      if (isMine) return;
       unsaved.current = undefined;
       setEntries(other.entries ?? page.entries);
     },
