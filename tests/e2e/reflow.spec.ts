@@ -1,7 +1,7 @@
 /** 400 % zoom (1280 px wide becomes 320), text spacing of WCAG 1.4.12, forced colours, more contrast. */
 import { faultsAtWidths } from '../../scripts/faults-at-widths.ts';
 import { expect, test } from './fixtures.ts';
-import { showAs, tagOf } from './layouts.ts';
+import { settled, showAs, tagOf } from './layouts.ts';
 import { cutOff } from './legible.ts';
 
 /** https://www.w3.org/TR/WCAG22/#text-spacing */
@@ -122,3 +122,27 @@ for (const theme of ['dark', 'light'] as const)
       await opened.emulateMedia({ contrast: 'no-preference' });
     },
   );
+
+for (const width of [360, 1440])
+  test(`what is parsed later moves no part of a section into another column, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await settled(page);
+    const moved = await page.evaluate(() => {
+      const found: string[] = [];
+      for (const section of document.querySelectorAll('main > section')) {
+        const placeOf = (part: Element) => Math.round(part.getBoundingClientRect().left);
+        const parts = [...section.querySelectorAll(':scope > * > *')];
+        const whole = parts.map(placeOf);
+        for (let count = parts.length - 1; count > 0; count -= 1) {
+          parts[count]?.remove();
+          const moves = parts.slice(0, count).findIndex((part, at) => placeOf(part) !== whole[at]);
+          if (moves >= 0) found.push(`${section.id}: part ${moves + 1} of ${count}`);
+        }
+      }
+      return found;
+    });
+    expect(moved).toEqual([]);
+  });
