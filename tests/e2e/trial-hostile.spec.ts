@@ -94,6 +94,7 @@ test('a double click on an opener opens the form; one on the button, and Enter h
     expect(calls).toHaveLength(1);
     // Where the relay answers at once, the second press of the double click comes after the confirmation.
     await home.mouse.click(5, 5);
+    await home.locator('#enviado-title').click();
     await home.keyboard.press('Enter');
     await expect(confirmation(home)).toBeHidden();
   });

@@ -12,16 +12,10 @@ export function hydrate(root: Element): Promise<void> {
   z.config({ jitless: true });
   const dialog = root.closest('dialog');
   if (dialog) countSteps(dialog);
-  document.querySelector('#enviado')?.addEventListener('mousedown', keepFocus);
+  // The second press of a double click may come when the confirmation is open already, and would take the focus off
+  // its button, so that Enter closes nothing. Here, because the watcher's bytes are counted.
+  document.querySelector('#enviado')?.addEventListener('mousedown', (event) => event.preventDefault());
   return hydrateIsland(root, 'trial-form', TrialForm, keepTyped(root));
-}
-
-/**
- * The second press of a double click may come when the confirmation is open already: beside its button it would take
- * the focus off it, and Enter would close nothing.
- */
-function keepFocus(event: Event): void {
-  if (event.target === event.currentTarget) event.preventDefault();
 }
 
 /** Records the typed values and the focused field. @returns a function that restores them */
