@@ -2,7 +2,7 @@
  * Live updates: the relay's server-sent events name what changed, and the affected queries are repeated. A connection
  * that ends is reopened with growing delays; all queries are repeated then, because events may have been missed.
  */
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ChangeEvent } from '../../contract/panel/answers.ts';
 import { addressOf, call, isReached } from '../api/call.ts';
@@ -36,15 +36,12 @@ export function useLiveEvents(): void {
      * again afterwards. A change does not begin it anew: with changes faster than its answer it would never end.
      */
     const refresh = (...queryKey: string[]) => {
-      // A connection that is new may have left calls hanging: what has been answered once is begun anew then.
+      // A new connection may have left calls hanging: those that had an answer before are sent again at once.
       const cancelRefetch = queryKey.length === 0;
-      const isAsked =
-        client.isFetching({
-          queryKey,
-          predicate: ({ state }) => !cancelRefetch || state.data === undefined,
-        }) > 0;
+      const isFirst = ({ state }: Query) => state.data === undefined;
+      const isAsked = client.isFetching({ queryKey, ...(cancelRefetch && { predicate: isFirst }) }) > 0;
       const answered = client.invalidateQueries({ queryKey }, { cancelRefetch });
-      if (queryKey.length === 0) forget(null);
+      if (cancelRefetch) forget(null);
       const name = queryKey.join(' ');
       if (!isAsked || awaited.has(name)) return;
       awaited.add(name);

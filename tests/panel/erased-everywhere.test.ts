@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /**
- * A person is erased whose request has everything that one can have: entry by hand, corrections, a greeting, a quote, a next
- * step, a sale, another assigned person, notes, mails, pushes, and a copy on a device that was offline. Nothing of it is left.
+ * Erases a request that was entered by hand, corrected and sold, with a greeting, a quote, a next step, notes, mails and pushes,
+ * assigned to another account, and copied on a device that was offline. Checks that no value of it is left anywhere.
  */
 import { randomUUID } from 'node:crypto';
 import { cleanup, screen, waitFor } from '@testing-library/react';
