@@ -3,7 +3,8 @@ import { type InfiniteData, MutationCache, QueryCache, QueryClient, useQuery } f
 import type { Account, WhoAmI } from '../../contract/panel/account-routes.ts';
 import type { Page, RequestRow } from '../../contract/panel/answers.ts';
 import { setBusiness } from '../format/business.ts';
-import { ApiError, asking, call } from './call.ts';
+import { useStored } from '../ui/stored.ts';
+import { ApiError, asking, call, isReached } from './call.ts';
 
 export const detailKey = (id: string) => ['request', id] as const;
 /** Every list of requests; a filter follows in the key. */
@@ -41,10 +42,12 @@ export const meQuery = {
 };
 
 export function useMe() {
+  const isOnline = useStored(isReached);
   return useQuery({
     ...meQuery,
-    // Nothing is shown without it: after a start offline it is asked until the relay answers.
-    refetchInterval: ({ state }) => (state.status === 'error' ? askWhoEveryMs : false),
+    // Nothing is shown without it: after a start offline it is asked until the relay answers. So it is after any call that
+    // got no answer: the stream of events may stay open then, and would not tell when the relay is back.
+    refetchInterval: ({ state }) => (!isOnline || state.status === 'error' ? askWhoEveryMs : false),
   });
 }
 

@@ -88,6 +88,14 @@ test('what is typed offline is saved when the connection returns, and the tab as
   endLiveEvents();
   await waitFor(async () => expect(await stored()).toMatchObject({ name: 'Sala sin red' }));
   await waitFor(() => expect(asksBeforeClosing()).toBe(false));
+  // One call alone found no relay, and the stream of events stays open.
+  isOffline = true;
+  await write(user, 'Nombre de tu negocio', 'Sala otra vez');
+  await screen.findByText(/^Sin conexión\. Ves/);
+  isOffline = false;
+  await waitFor(async () => expect(await stored()).toMatchObject({ name: 'Sala otra vez' }), {
+    timeout: 10_000,
+  });
 });
 
 test('each field has words of its own, none of the file', async () => {
