@@ -22,18 +22,16 @@ test('only the document is requested before the first paint; no request leaves t
     ),
   );
   await page.goto('/', { waitUntil: 'networkidle' });
+  // A busy machine may paint later than half a second after the document came, which is idle enough for the browser.
+  await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
   await test.step('only the document is requested before the first paint', async () => {
-    const { paintMs, early } = await page.evaluate(() => {
-      const paint = performance.getEntriesByName('first-paint')[0]?.startTime ?? 0;
+    const early = await page.evaluate(() => {
+      const paint = performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY;
       const resources = performance.getEntriesByType('resource');
-      return {
-        paintMs: paint,
-        early: resources
-          .filter(({ startTime }) => startTime < paint)
-          .map(({ name }) => name.slice(name.lastIndexOf('/') + 1)),
-      };
+      return resources
+        .filter(({ startTime }) => startTime < paint)
+        .map(({ name }) => name.slice(name.lastIndexOf('/') + 1));
     });
-    expect(paintMs).toBeGreaterThan(0);
     // The browser decides when it requests the icon, and the owner's logo in the header, which delays no paint.
     expect(early.filter((name) => name !== 'favicon.svg' && !logo?.file.endsWith(name))).toEqual([]);
     await expect(page.locator('html[data-live]')).toBeAttached();
