@@ -14,6 +14,8 @@ export interface RenderOptions {
   owner: OwnersFile;
   /** The folder that `compileSite` wrote. */
   compiled: string;
+  /** Without compressed copies and the images of other sites and home screens, which take half of the time. */
+  isPreview?: boolean;
   env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -32,6 +34,8 @@ export interface Rendered {
   warnings: string[];
   mailColours?: MailColours | undefined;
   tones: Readonly<Record<string, string>>;
+  /** The page's own text of each id under which the owner may replace it. */
+  texts: Readonly<Record<string, string>>;
 }
 
 export interface RelayParts {
@@ -51,9 +55,10 @@ const memoryMaxMb = 512;
 const timeMaxMs = 60_000;
 
 /** @throws Error naming a wrong setting, an entry of the owner's, or what failed. */
-export async function renderSite({ env, owner, compiled }: RenderOptions): Promise<RenderedSite> {
+export async function renderSite({ env, ...given }: RenderOptions): Promise<RenderedSite> {
   const settings = readBuildSettings(env);
-  const input: RenderInput = { owner, compiled, settings, ownData: ownDataOf(owner.business) };
+  const { owner, compiled } = given;
+  const input: RenderInput = { ...given, settings, ownData: ownDataOf(owner.business) };
   const { mailColours, tones, ...site } = await inChild<Rendered>(compiled, input);
   const logo = owner.logo?.file ?? '';
   return { ...site, business: { ...owner.business, logo, ...(mailColours && { mailColours, tones }) } };

@@ -56,6 +56,7 @@ try {
   const panel = await openPanel({
     ...shared,
     publisher,
+    filesOf: (previewed) => holdSite(previewed, config, business).now().files,
     accounts,
     worker: () => delivery,
     publicUrl,

@@ -8,8 +8,11 @@ import type { PanelAccounts } from './http/account-handlers.ts';
 import { type DataDeps, dataHandlers } from './http/data-handlers.ts';
 import { createEvents } from './http/events.ts';
 import { pageHandlers } from './http/page-handlers.ts';
+import { createPagePreviews } from './http/page-preview.ts';
 import { guardPanel } from './http/panel-guard.ts';
 import { registerPanelRoutes } from './http/panel-routes.ts';
+import type { Site } from './http/read-site.ts';
+import type { SiteFiles } from './http/site-files.ts';
 import type { Publisher } from './page/publisher.ts';
 import { createIndexer, prepareSearch } from './search/indexer.ts';
 import type { PublishedChange } from './store/change-log.ts';
@@ -21,11 +24,13 @@ type PanelDeps = Omit<DataDeps, OwnDeps> &
     accounts: PanelAccounts;
     publicUrl: string | undefined;
     publisher: Publisher;
+    /** What visitors would get of a site. */
+    filesOf: (site: Site) => SiteFiles;
   };
 
 /** @throws Error naming the extension that the search needs and the database lacks */
 export async function openPanel(deps: PanelDeps) {
-  const { store, accounts, log, now = () => new Date() } = deps;
+  const { store, accounts, publisher, log, now = () => new Date() } = deps;
   const { database } = store;
   await prepareSearch(database);
   const events = createEvents(database.notices, accounts.liveSessions);
@@ -34,6 +39,7 @@ export async function openPanel(deps: PanelDeps) {
     events.publish(change);
     indexer.wake();
   };
+  const previews = createPagePreviews(publisher, deps.filesOf);
   const { isFilling } = indexer;
   const handlers = dataHandlers({ ...deps, events, publishChange, isFilling, now });
   return {
@@ -43,7 +49,7 @@ export async function openPanel(deps: PanelDeps) {
           guardPanel(api, { sessionOf: accounts.sessionOf, publicUrl: deps.publicUrl });
           registerPanelRoutes(api, panelAccountRoutes, accounts.handlers);
           registerPanelRoutes(api, panelRoutes, handlers);
-          registerPanelRoutes(api, panelPageRoutes, pageHandlers(deps.publisher, now));
+          registerPanelRoutes(api, panelPageRoutes, pageHandlers(publisher, previews, now));
         },
         { prefix: panelApiPrefix },
       );

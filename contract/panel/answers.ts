@@ -292,6 +292,13 @@ export interface OwnersPage extends PageContent {
   isFileNewer: boolean;
 }
 
+export interface PagePreview {
+  /** Another one once the preview shows something else. */
+  state: string;
+  /** The page's own text of each id under which the owner may replace it. */
+  texts: Readonly<Record<string, string>>;
+}
+
 /** Sent to `events` as event `change`, at most once a second, after a first one, `hello`. What it names is to be asked again. */
 export interface ChangeEvent {
   /** New requests since the last event. */

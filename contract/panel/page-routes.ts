@@ -1,6 +1,6 @@
 /** The calls of the owner's page: what is published, the draft, publishing it, and going back. */
 import * as z from 'zod/mini';
-import type { OwnersPage, PageDraft, PageVersion } from './answers.ts';
+import type { OwnersPage, PageDraft, PagePreview, PageVersion } from './answers.ts';
 import { pageBytesMax, pageFilesMax } from './limits.ts';
 import { get, post, storable } from './route.ts';
 
@@ -42,6 +42,9 @@ const ownerOnly = true;
 export const panelPageRoutes = {
   page: get<OwnersPage>()('/page', { ownerOnly }),
   savePageDraft: post<PageDraft>()('/page/draft', { body: draftBody, bodyMax: 2 * pageBytesMax, ownerOnly }),
+  /** Renders the draft; its page is at `pagePreviewFile`. */
+  previewPage: post<PagePreview>()('/page/preview', { ownerOnly }),
+  pagePreviewFile: get<never>()('/page/preview/*', { answers: 'file', ownerOnly }),
   /** The draft, as its version was shown. */
   publishPage: post<PageVersion>()('/page/publish', { body: z.object({ version }), ownerOnly }),
   publishPageAgain: post<PageVersion>()('/page/versions/:id/publish', { ownerOnly }),

@@ -33,6 +33,7 @@ const policy = [
   "img-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
+  "frame-src 'self'",
   "worker-src 'self'",
   "manifest-src 'self'",
   "form-action 'none'",

@@ -1,11 +1,26 @@
 import type { panelPageRoutes } from '../../contract/panel/page-routes.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Publisher } from '../page/publisher.ts';
+import type { PagePreviews } from './page-preview.ts';
 import type { PanelHandlers } from './panel-routes.ts';
+import { sendSiteFile } from './site-files.ts';
 
-/** The owner's page: what is published, the draft, publishing it, and going back. */
-export function pageHandlers(publisher: Publisher, now: () => Date): PanelHandlers<typeof panelPageRoutes> {
+/** Kept by browsers, and shown only after the relay was asked: with the session it is refused too. */
+const extraHeaders = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' };
+
+/** The owner's page: what is published, the draft and its preview, publishing it, and going back. */
+export function pageHandlers(
+  publisher: Publisher,
+  previews: PagePreviews,
+  now: () => Date,
+): PanelHandlers<typeof panelPageRoutes> {
   return {
+    previewPage: () => previews.preview(),
+    async pagePreviewFile({ request, reply }) {
+      const file = await previews.file((request.params as { '*': string })['*']);
+      if (!file) throw new Refusal('notFound');
+      return sendSiteFile(request, reply, file, { extraHeaders });
+    },
     page: () => publisher.page(),
     savePageDraft: ({ body, account: { id, name } }) =>
       publisher.saveDraft({ ...body, by: { id, name }, now: now() }),

@@ -63,8 +63,8 @@ export function registerPanelRoutes<Routes extends Record<string, PanelRoute>>(
   }
 }
 
-/** Nothing has an id of another form. @throws Refusal notFound */
-function readPath(params: Record<string, string>): Record<string, string> {
+/** Nothing has an id of another form; `*` is the path of a file. @throws Refusal notFound */
+function readPath({ '*': _, ...params }: Record<string, string>): Record<string, string> {
   for (const value of Object.values(params)) if (!id.safeParse(value).success) throw new Refusal('notFound');
   return params;
 }

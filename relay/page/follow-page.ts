@@ -4,6 +4,7 @@
  */
 import type { Log } from '../base/log.ts';
 import type { SqlDatabase } from '../store/db/sql-database.ts';
+import { newestVersion } from './page-store.ts';
 
 const lookEveryMs = 2_000;
 /** Looks before a version that could not be shown is tried again: half a minute. */
@@ -33,8 +34,7 @@ export function followPage({ database, log, shown, show }: FollowedPage) {
 
   async function showNewest(): Promise<void> {
     clearTimeout(timer);
-    const [row] = await database.rows('SELECT max(id) AS id FROM page_versions').catch(() => []); // an outage, which deliveries report
-    const newest = Number(row?.id ?? 0);
+    const newest = await newestVersion(database).catch(() => 0); // an outage, which deliveries report
     failed.looksLeft -= 1;
     const isTooSoon = newest === failed.id && failed.looksLeft > 0;
     if (newest > 0 && newest !== shown && !isTooSoon && !isStopped)

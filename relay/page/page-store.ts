@@ -26,6 +26,12 @@ export function publishedVersion(sql: Sql): Promise<StoredVersion | undefined> {
   return versionFrom(sql, 'SELECT * FROM page_versions ORDER BY id DESC LIMIT 1');
 }
 
+/** 0 = nothing was published yet. */
+export async function newestVersion(sql: Sql): Promise<number> {
+  const [row] = await sql.rows('SELECT max(id) AS id FROM page_versions');
+  return Number(row?.id ?? 0);
+}
+
 /** Undefined = it is not among the last ten. */
 export function pageVersion(sql: Sql, id: number): Promise<StoredVersion | undefined> {
   return versionFrom(sql, 'SELECT * FROM page_versions WHERE id = $1', [id]);

@@ -53,11 +53,11 @@ export function createPublisher(deps: PublisherDeps) {
   };
 
   /** @throws Refusal invalid, by entry */
-  async function render(content: PageContent): Promise<RenderedSite> {
+  async function render(content: PageContent, isPreview = false): Promise<RenderedSite> {
     const files = await namedFiles(database, content.files, builtFiles.data);
     const { owner, problems } = await checkNow({ entries: content.entries, files }, compiled);
     if (!owner) throw new Refusal('invalid', { problems: problemsIn(problems) });
-    return renderNow({ owner, compiled, env }).catch((error: Error) => {
+    return renderNow({ owner, compiled, env, isPreview }).catch((error: Error) => {
       const lines = error.message.split('\n').filter((line) => line.startsWith('  '));
       if (lines.length > 0) throw new Refusal('invalid', { problems: problemsIn(lines) });
       throw error;
@@ -101,6 +101,12 @@ export function createPublisher(deps: PublisherDeps) {
     return { entries, files, isFileNewer: sourceSha256 !== null && sourceSha256 !== built.sha256 };
   }
 
+  /** What is published next: the draft, or where there is none what is published. */
+  const next = async (): Promise<PageContent> => {
+    const { entries, files } = await pages.pageDraft(database);
+    return entries ? { entries, files } : current();
+  };
+
   /** Stores those files of the build that the content names. */
   async function storeBuiltFiles(sql: Sql, { files }: Pick<PageContent, 'files'>): Promise<void> {
     for (const sha256 of new Set(Object.values(files))) {
@@ -127,6 +133,11 @@ export function createPublisher(deps: PublisherDeps) {
       const isServed = (versions[0]?.id ?? 0) === served;
       return { ...content, versions, draft, warnings: isServed ? warnings : [notServed] };
     },
+    /** Another text once `renderNext` would render something else. */
+    nextState: async () =>
+      `${(await pages.pageDraft(database)).version}-${await pages.newestVersion(database)}`,
+    /** Renders what is published next, and shows it to nobody. @throws Refusal invalid, by entry */
+    renderNext: () => inTurn(async () => render(await next(), true)),
     saveDraft: (draft: Parameters<typeof pages.saveDraft>[1]) =>
       database.transaction(async (sql) => {
         await storeBuiltFiles(sql, draft);

@@ -147,6 +147,7 @@ export async function renderDocuments({ settings, watcher, style, lateStyle }: S
     } satisfies Headers,
     mailColours,
     tones,
+    texts: Object.fromEntries(ownTexts.ids),
     warnings: [...placeholdersIn(business), ...unconfirmedIn(business), ...notes],
   };
 }

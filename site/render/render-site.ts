@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { initWasm, Resvg, type ResvgRenderOptions } from '@resvg/resvg-wasm';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { hashedName } from '../../business/read-pictures.ts';
 import type { Rendered, RenderInput } from '../../business/render-site.ts';
 import { privacyPath } from '../../contract/privacy.ts';
@@ -14,7 +14,7 @@ import { splitStyles, withLateProperties } from './late-styles.ts';
 import { drawingStyles, inOwnColours, ownDataScript, renderDocuments } from './prerender.tsx';
 
 /** @throws Error naming each of the owner's texts that the page does not have. */
-export async function renderSite({ owner, settings, compiled }: RenderInput): Promise<Rendered> {
+export async function renderSite({ owner, settings, compiled, isPreview }: RenderInput): Promise<Rendered> {
   const { business, logo, pictures, cases } = owner;
   const files = new Map<string, string | Uint8Array>();
   /** @returns the name in `assets`, which changes with the content */
@@ -47,20 +47,14 @@ export async function renderSite({ owner, settings, compiled }: RenderInput): Pr
   const ofCases = cases.flatMap(({ picture }) => picture ?? []);
   for (const { file, base64 } of [...(logo ? [logo] : []), ...pictures, ...ofCases])
     files.set(file, Buffer.from(base64, 'base64'));
-  const readSvg = await svgReader();
-  for (const [name, { svg, widthPx }] of Object.entries(site.images))
-    files.set(
-      name,
-      readSvg(svg, { fitTo: { mode: 'width', value: widthPx } })
-        .render()
-        .asPng(),
-    );
+  if (!isPreview) await addImages(files, site.images);
   files.set('_headers', headersFile(site.headers.pages));
-  const { privacyTemplate: privacy, refusedTemplate, headers, warnings, mailColours, tones } = site;
+  const finished = isPreview ? asBytes : withCopies;
+  const { privacyTemplate: privacy, refusedTemplate, headers, warnings, mailColours, tones, texts } = site;
   return {
-    files: await withCopies(files),
+    files: await finished(files),
     relay: {
-      pages: await withCopies(new Map(Object.entries(site.relayDocuments))),
+      pages: await finished(new Map(Object.entries(site.relayDocuments))),
       privacy,
       refusedTemplate,
       headers,
@@ -68,23 +62,29 @@ export async function renderSite({ owner, settings, compiled }: RenderInput): Pr
     warnings,
     mailColours,
     tones,
+    texts,
   };
 }
 
-async function withCopies(files: ReadonlyMap<string, string | Uint8Array>): Promise<Map<string, Uint8Array>> {
-  const all = await Promise.all(
-    [...files].map(async ([name, data]): Promise<[string, Uint8Array][]> => {
-      const body = Buffer.from(data);
-      return [[name, body], ...(await compressedCopies(name, body))];
-    }),
-  );
-  return new Map(all.flat());
+type Files = ReadonlyMap<string, string | Uint8Array>;
+
+function asBytes(files: Files): Map<string, Uint8Array> {
+  return new Map([...files].map(([name, data]) => [name, Buffer.from(data)]));
 }
 
-/** @returns what reads SVG texts, with the Archivo font loaded: rendering needs neither a browser nor system fonts */
-async function svgReader() {
+async function withCopies(files: Files): Promise<Map<string, Uint8Array>> {
+  const bodies = asBytes(files);
+  const copies = await Promise.all([...bodies].map(([name, body]) => compressedCopies(name, body)));
+  return new Map([...bodies, ...copies.flat()]);
+}
+
+/** Adds PNG files of SVG texts, with the Archivo font: rendering needs neither a browser nor system fonts. */
+async function addImages(
+  files: Map<string, string | Uint8Array>,
+  images: Readonly<Record<string, { svg: string; widthPx: number }>>,
+): Promise<void> {
   await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))));
-  const fontBuffers = [await displayFont()];
-  return (svg: string, options: ResvgRenderOptions = {}) =>
-    new Resvg(svg, { ...options, font: { fontBuffers, defaultFontFamily: 'Archivo' } });
+  const font = { fontBuffers: [await displayFont()], defaultFontFamily: 'Archivo' };
+  for (const [name, { svg, widthPx }] of Object.entries(images))
+    files.set(name, new Resvg(svg, { font, fitTo: { mode: 'width', value: widthPx } }).render().asPng());
 }

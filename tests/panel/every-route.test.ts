@@ -138,6 +138,8 @@ test('people, channels, exporting, erasing and the page are the owner’s', () =
     'listAccountChanges',
     'page',
     'savePageDraft',
+    'previewPage',
+    'pagePreviewFile',
     'publishPage',
     'publishPageAgain',
   ]);
@@ -258,6 +260,9 @@ const errors: Partial<Record<PanelRouteName, PanelError['error']>> = {
   endSession: 'notFound',
   passkeySignIn: 'wrongCredentials',
   addPasskey: 'wrongCredentials',
+  // The draft of the samples has a name alone.
+  previewPage: 'invalid',
+  pagePreviewFile: 'invalid',
   publishPage: 'conflict',
   publishPageAgain: 'notFound',
   // The account was removed before.

@@ -105,6 +105,8 @@ export function panelSamples(
     keepPushDevice: [{ body: { endpoint: pushEndpoint } }],
     page: [{}],
     savePageDraft: [{ body: { version: 0, entries: { name: 'Otro' }, files: {} } }],
+    previewPage: [{}],
+    pagePreviewFile: [{}],
     publishPage: [{ body: { version: 0 } }],
     publishPageAgain: [{ params: { id: '1' } }],
     removePushDevice: [{ params: { id: 'a' } }],

@@ -15,8 +15,10 @@ import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
 import type { Notice } from '../../relay/delivery/notices.ts';
 import { createRequestNotices } from '../../relay/delivery/request-notices.ts';
 import { openAccounts } from '../../relay/http/account-handlers.ts';
+import type { Site } from '../../relay/http/read-site.ts';
+import type { SiteFiles } from '../../relay/http/site-files.ts';
 import { openPanel } from '../../relay/open-panel.ts';
-import { createPublisher } from '../../relay/page/publisher.ts';
+import { createPublisher, type PublisherDeps } from '../../relay/page/publisher.ts';
 import type { Retention } from '../../relay/requests/retention.ts';
 import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
@@ -41,6 +43,17 @@ const nothingRendered = {
     refusedTemplate: '',
     headers: { pages: {}, refused: {} },
   },
+};
+
+const renderingNothing: Pick<PublisherDeps, 'check' | 'render'> = {
+  check: async ({ entries, files }) =>
+    ownersFileOf(entries, { read: (name) => files.get(name) as Buffer | undefined, expected: '' }),
+  render: async ({ owner: { business: next } }) => ({
+    business: { ...next, logo: '' },
+    warnings: [],
+    texts: {},
+    ...nothingRendered,
+  }),
 };
 
 export class Refused extends Error {
@@ -75,6 +88,9 @@ export async function startPanel({
   /** Absent = a clock that the test sets. */
   now = undefined as (() => Date) | undefined,
   channels = ['mail'] as Channel[],
+  /** Absent = the publisher renders nothing, because that takes its time in a process of its own. */
+  publisher: ownPublisher = undefined as Pick<PublisherDeps, 'built' | 'compiled'> | undefined,
+  filesOf = (() => new Map()) as (site: Site) => SiteFiles,
   /** Absent = what is logged is dropped. */
   log = { info: silent, warn: silent, error: silent } as Log,
 } = {}) {
@@ -112,17 +128,11 @@ export async function startPanel({
     database,
     built: ownersEntries({ BUSINESS_FILE: 'tests/fixtures/business.json' }),
     ...{ compiled: '', env: {}, switchTo: silent },
-    // Rendering takes its time in a process of its own: tests/page/publishing.test.ts.
-    check: async ({ entries, files }) =>
-      ownersFileOf(entries, { read: (name) => files.get(name) as Buffer | undefined, expected: '' }),
-    render: async ({ owner: { business: next } }) => ({
-      business: { ...next, logo: '' },
-      warnings: [],
-      ...nothingRendered,
-    }),
+    ...(ownPublisher ?? renderingNothing),
   });
   const panel = await openPanel({
     publisher,
+    filesOf,
     ...parts,
     store,
     accounts: {

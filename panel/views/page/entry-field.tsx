@@ -75,12 +75,13 @@ export function EntryField(props: EntryFieldProps) {
   return <Field {...input} inputMode={isNumber ? 'numeric' : isPrice ? 'decimal' : undefined} />;
 }
 
-function LongField({
-  label,
-  hint,
-  error,
-  ...input
-}: ComponentProps<'textarea'> & { label: string; hint?: string | undefined; error?: string | undefined }) {
+type LongFieldProps = ComponentProps<'textarea'> & {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+};
+
+export function LongField({ label, hint, error, ...input }: LongFieldProps) {
   const id = useId();
   return (
     <Labelled label={label} id={id}>

@@ -13,6 +13,7 @@ import { Card, View } from '../../ui/view.tsx';
 import { EntryField } from './entry-field.tsx';
 import { changesBetween, type EntryPath, nameOf, schemaAt, valueAt, wordsOf } from './entry-schema.ts';
 import s from './page.module.css';
+import { PagePreview } from './page-preview.tsx';
 import { usePageDraft } from './use-page-draft.ts';
 
 const groups: { title: string; paths: EntryPath[] }[] = [
@@ -97,6 +98,7 @@ function Editor({ page }: { page: OwnersPage }) {
             ))}
           </Group>
         ))}
+        <PagePreview {...{ entries, problems }} onChange={draft.change} allSaved={draft.allSaved} />
       </form>
       <Card title="Qué cambia" aside={changes.length || undefined}>
         {changes.length === 0 && <p className="muted">Nada: tu página ya muestra todo esto.</p>}

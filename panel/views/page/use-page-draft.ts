@@ -40,6 +40,8 @@ export function usePageDraft(page: OwnersPage) {
     running.current = sent.catch(() => {});
     return sent;
   }
+  /** Resolves when the relay has all that was typed. */
+  const allSaved = () => (unsaved.current ? save(unsaved.current) : running.current);
   const { mutate: saveDraft } = useAction(save, []);
   const isOnline = useStored(isReached);
   // Which of two drafts goes on is chosen first.
@@ -53,7 +55,7 @@ export function usePageDraft(page: OwnersPage) {
   }, []);
   const publishing = useAction(
     async () => {
-      await (unsaved.current ? save(unsaved.current) : running.current);
+      await allSaved();
       await call('publishPage', { body: { version: version.current } }).catch((error) => {
         const found = error instanceof ApiError ? error.answer.problems : undefined;
         setProblems(found ?? {});
@@ -73,7 +75,7 @@ export function usePageDraft(page: OwnersPage) {
   );
 
   return {
-    ...{ entries, problems, other },
+    ...{ entries, problems, other, allSaved },
     isBusy: publishing.isPending || discarding.isPending || other !== undefined,
     /** @param isDone nothing more is typed */
     change(path: EntryPath, value: unknown, isDone = false) {

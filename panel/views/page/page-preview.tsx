@@ -1,0 +1,243 @@
+/** The draft as visitors would see it, and each text of the page: searched, or pressed in the preview. */
+import { useQuery } from '@tanstack/react-query';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { ApiError, addressOf, call } from '../../api/call.ts';
+import { QueryResult } from '../../api/query-result.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Choices } from '../../ui/choices.tsx';
+import { Field } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { Card } from '../../ui/view.tsx';
+import { LongField } from './entry-field.tsx';
+import type { Entries, EntryPath } from './entry-schema.ts';
+import s from './page-preview.module.css';
+import { textIdAt, textIdsWith } from './page-texts.ts';
+
+interface PagePreviewProps {
+  entries: Entries;
+  /** What is wrong with an entry, by its name. */
+  problems: Readonly<Record<string, string>>;
+  onChange(path: EntryPath, value: unknown): void;
+  /** Resolves when the relay has the draft as it is typed here. */
+  allSaved(): Promise<unknown>;
+}
+
+/** A pause in typing after which the page is rendered again. */
+const pauseMs = 600;
+
+const looks = {
+  phone: ['Teléfono', { width: 390 }],
+  desktop: ['Computadora', { width: 1280 }],
+  dark: ['Oscuro', { theme: 'dark' }],
+  light: ['Claro', { theme: 'light' }],
+  use: ['Usar la página', { isEdited: false }],
+  edit: ['Tocar un texto para cambiarlo', { isEdited: true }],
+} as const;
+const lookSets = {
+  Ancho: ['phone', 'desktop'],
+  Tema: ['dark', 'light'],
+  'Al tocar': ['use', 'edit'],
+} as const;
+
+export function PagePreview(props: PagePreviewProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title="Vista previa y textos">
+      {isOpen ? (
+        <OpenPreview {...props} />
+      ) : (
+        <>
+          <p className="muted">
+            Mira cómo quedará tu página antes de publicarla, y toca en ella cualquier texto para cambiarlo.
+          </p>
+          <Button onClick={() => setOpen(true)}>Ver vista previa</Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps) {
+  const [look, setLook] = useState({ width: 390, theme: 'dark', isEdited: true });
+  const [search, setSearch] = useState('');
+  /** Of the text that was pressed in the page. */
+  const [pressed, setPressed] = useState({ id: '' });
+  const found = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (pressed.id) found.current?.querySelector('textarea')?.focus();
+  }, [pressed]);
+  const preview = useQuery({
+    queryKey: ['page', 'preview'],
+    async queryFn() {
+      await allSaved();
+      return call('previewPage');
+    },
+    retry: false,
+  });
+  const { refetch, error } = preview;
+  const rendered = useRef(entries);
+  useEffect(() => {
+    if (rendered.current === entries) return;
+    const timer = setTimeout(() => {
+      rendered.current = entries;
+      void refetch();
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [entries, refetch]);
+  const wrong = error instanceof ApiError ? Object.values(error.answer.problems ?? {}) : [];
+  const own = Object(entries.texts) as Record<string, string>;
+
+  return (
+    <>
+      <div className={`row ${s.looks}`}>
+        {Object.entries(lookSets).map(([legend, options]) => (
+          <Choices
+            key={legend}
+            legend={legend}
+            options={options}
+            label={(id) => looks[id][0]}
+            isOn={(id) => Object.entries(looks[id][1]).every(([name, value]) => Object(look)[name] === value)}
+            onPress={(id) => setLook({ ...look, ...looks[id][1] })}
+          />
+        ))}
+      </div>
+      {wrong.length > 0 && <p role="alert">Así no se puede mostrar: {wrong.join('. ')}</p>}
+      <QueryResult query={preview} rows={8}>
+        {({ state, texts }) => (
+          <>
+            <Frame
+              state={state}
+              look={look}
+              onPressed={(element) => {
+                const id = textIdAt(element, texts, own);
+                if (!id) return showToast({ text: 'Este texto sale de tus datos: cámbialo arriba' });
+                setSearch(own[id] ?? texts[id] ?? '');
+                setPressed({ id });
+              }}
+            />
+            <Field
+              label="Busca un texto de tu página"
+              type="search"
+              value={search}
+              onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+            />
+            <div ref={found} className={s.texts}>
+              {textIdsWith(search, texts, own).map((id) => (
+                <TextField
+                  key={id}
+                  id={id}
+                  own={own[id]}
+                  text={texts[id] ?? ''}
+                  error={problems[`texts.${id}`]}
+                  onChange={onChange}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      </QueryResult>
+    </>
+  );
+}
+
+interface TextFieldProps extends Pick<PagePreviewProps, 'onChange'> {
+  id: string;
+  /** The owner's; undefined = the page's own. */
+  own: string | undefined;
+  text: string;
+  error: string | undefined;
+}
+
+function TextField({ id, own, text, error, onChange }: TextFieldProps) {
+  /** An emptied field stays empty until it is left; then it shows the page's own text. */
+  const [isEmptied, setEmptied] = useState(false);
+  return (
+    <LongField
+      label={id}
+      error={error}
+      hint={own === undefined ? undefined : `Sin tu cambio dice: ${text}`}
+      value={isEmptied ? '' : (own ?? text)}
+      maxLength={800}
+      onBlur={() => setEmptied(false)}
+      onChange={({ currentTarget: { value } }) => {
+        setEmptied(value === '');
+        onChange(['texts', id], value === text ? '' : value);
+      }}
+    />
+  );
+}
+
+interface FrameProps {
+  /** Of the preview: another one is loaded behind what is shown, and then takes its place. */
+  state: string;
+  look: { width: number; theme: string; isEdited: boolean };
+  onPressed(element: Element): void;
+}
+
+/** The page's own window. */
+type PageWindow = Window & Partial<Record<'setTheme' | 'ownSetTheme', ((theme: string) => void) | undefined>>;
+
+function Frame({ state, look, onPressed }: FrameProps) {
+  const [shown, setShown] = useState('');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const now = useRef({ look, onPressed });
+  useEffect(() => {
+    now.current = { look, onPressed };
+    const { contentWindow } = frame.current ?? {};
+    if (contentWindow) setTheme(contentWindow, look.theme);
+  });
+
+  function loaded(loading: HTMLIFrameElement) {
+    const page = loading.contentWindow;
+    if (!page) return;
+    setTheme(page, now.current.look.theme);
+    page.scrollTo(0, frame.current?.contentWindow?.scrollY ?? 0);
+    page.document.addEventListener(
+      'click',
+      (event) => {
+        const element = event.target as Element; // what is pressed is one
+        const link = element.closest<HTMLAnchorElement>('a[href]');
+        const { isEdited } = now.current.look;
+        if (!isEdited && (!link || link.origin === location.origin)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (isEdited) now.current.onPressed(element);
+        else showToast({ text: 'La vista previa no abre otras páginas' });
+      },
+      true,
+    );
+    page.document.addEventListener(
+      'submit',
+      (event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        showToast({ text: 'La vista previa no envía nada' });
+      },
+      true,
+    );
+    setShown(state);
+  }
+
+  return (
+    <div className={s.frames} style={{ '--width': `${look.width}px` } as CSSProperties}>
+      {[...new Set([shown, state])].filter(Boolean).map((each) => (
+        <iframe
+          key={each}
+          ref={each === shown ? frame : undefined}
+          className={each === shown ? undefined : s.loading}
+          title="Vista previa de tu página"
+          sandbox="allow-scripts allow-same-origin allow-forms"
+          src={`${addressOf('pagePreviewFile').replace('*', '')}?${each}`}
+          onLoad={({ currentTarget }) => each === state && loaded(currentTarget)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The page itself sets the theme of this browser, at its start and whenever that changes. */
+function setTheme(page: PageWindow, theme: string) {
+  page.ownSetTheme ??= page.setTheme;
+  page.ownSetTheme?.(theme);
+  page.setTheme = () => {};
+}

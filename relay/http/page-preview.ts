@@ -1,0 +1,56 @@
+/**
+ * The page as it would be published now. Promises: it can send nothing, only the panel frames it, and it is rendered again
+ * only where the draft, or without a draft what is published, has changed.
+ */
+import type { RenderedSite } from '../../business/render-site.ts';
+import type { PagePreview } from '../../contract/panel/answers.ts';
+import type { Publisher } from '../page/publisher.ts';
+import { renderedSite, type Site } from './read-site.ts';
+import type { HeaderFields, SiteFiles } from './site-files.ts';
+
+export type PagePreviews = ReturnType<typeof createPagePreviews>;
+
+/** @param filesOf what visitors would get of a site */
+export function createPagePreviews(
+  publisher: Pick<Publisher, 'nextState' | 'renderNext'>,
+  filesOf: (site: Site) => SiteFiles,
+) {
+  let held: { state: string; texts: PagePreview['texts']; files: SiteFiles } | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+
+  async function newest() {
+    const state = await publisher.nextState();
+    if (held?.state === state) return held;
+    const rendered = await publisher.renderNext();
+    held = { state, texts: rendered.texts, files: filesOf(previewed(rendered)) };
+    return held;
+  }
+  /** A document and its files are asked for at once. @throws Refusal invalid, by entry */
+  const inTurn = () => {
+    const result = running.then(newest);
+    running = result.catch(() => {});
+    return result;
+  };
+  return {
+    async preview(): Promise<PagePreview> {
+      const { state, texts } = await inTurn();
+      return { state, texts };
+    },
+    /** @param path below the preview's address, '' = the page @throws Refusal invalid, by entry */
+    async file(path: string) {
+      return (await inTurn()).files.get(`/${path}`);
+    },
+  };
+}
+
+function previewed(rendered: RenderedSite): Site {
+  const site = renderedSite(rendered);
+  const { 'content-security-policy': policy = '', ...others } = site.headers;
+  const headers: HeaderFields = {
+    ...others,
+    // Of several policies each has to allow: https://www.w3.org/TR/CSP3/#multiple-policies
+    'content-security-policy': `${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}, connect-src 'none'; form-action 'none'`,
+    'x-robots-tag': 'noindex',
+  };
+  return { ...site, headers };
+}
