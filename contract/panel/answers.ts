@@ -268,6 +268,12 @@ export interface PageContent {
   files: Record<string, string>;
 }
 
+/** What was added: the name by which entries name it, and what the draft's `files` say of that name. */
+export interface PageFile {
+  name: string;
+  sha256: string;
+}
+
 /** A published version of the page, with when and by whom. */
 export interface PageVersion {
   id: number;

@@ -26,3 +26,6 @@ export const correctableNames = ['fullName', 'phone', 'email', 'company', 'city'
 export const pageBytesMax = 200_000;
 export const pageFileBytesMax = 400_000;
 export const pageFilesMax = 11;
+/** Of pictures that are added in the panel: PNG is for the logo, WebP and JPG for all others. */
+export const pictureMax = { bytes: pageFileBytesMax, sidePx: 2_400 };
+export const logoMax = { bytes: 100_000, sidePx: 1_024 };

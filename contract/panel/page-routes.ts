@@ -1,7 +1,7 @@
 /** The calls of the owner's page: what is published, the draft, publishing it, and going back. */
 import * as z from 'zod/mini';
-import type { OwnersPage, PageDraft, PagePreview, PageVersion } from './answers.ts';
-import { pageBytesMax, pageFilesMax } from './limits.ts';
+import type { OwnersPage, PageDraft, PageFile, PagePreview, PageVersion } from './answers.ts';
+import { pageBytesMax, pageFileBytesMax, pageFilesMax } from './limits.ts';
 import { get, post, storable } from './route.ts';
 
 const version = z.int().check(z.gte(0));
@@ -45,6 +45,13 @@ export const panelPageRoutes = {
   /** Renders the draft; its page is at `pagePreviewFile`. */
   previewPage: post<PagePreview>()('/page/preview', { ownerOnly }),
   pagePreviewFile: get<never>()('/page/preview/*', { answers: 'file', ownerOnly }),
+  addPageFile: post<PageFile>()('/page/files', {
+    body: z.object({ base64: z.string() }),
+    // A third more than the file, and some, so that a larger one gets words about its size.
+    bodyMax: 1.5 * pageFileBytesMax,
+    ownerOnly,
+  }),
+  pageFile: get<never>()('/page/files/:sha256', { answers: 'file', ownerOnly }),
   /** The draft, as its version was shown. */
   publishPage: post<PageVersion>()('/page/publish', { body: z.object({ version }), ownerOnly }),
   publishPageAgain: post<PageVersion>()('/page/versions/:id/publish', { ownerOnly }),

@@ -1,5 +1,6 @@
 import type { panelPageRoutes } from '../../contract/panel/page-routes.ts';
 import { Refusal } from '../base/refusal.ts';
+import { mediaTypeOf } from '../page/check-picture.ts';
 import type { Publisher } from '../page/publisher.ts';
 import type { PagePreviews } from './page-preview.ts';
 import type { PanelHandlers } from './panel-routes.ts';
@@ -24,6 +25,12 @@ export function pageHandlers(
     page: () => publisher.page(),
     savePageDraft: ({ body, account: { id, name } }) =>
       publisher.saveDraft({ ...body, by: { id, name }, now: now() }),
+    addPageFile: ({ body }) => publisher.addFile(Buffer.from(body.base64, 'base64')),
+    async pageFile({ params, reply }) {
+      const data = await publisher.file(params.sha256);
+      if (!data) throw new Refusal('notFound');
+      return reply.type(mediaTypeOf(data)).send(data);
+    },
     publishPage: ({ body, account: { id, name } }) => publisher.publishDraft(body.version, { id, name }),
     async publishPageAgain({ params, account: { id, name } }) {
       if (!/^\d{1,9}$/.test(params.id)) throw new Refusal('notFound');

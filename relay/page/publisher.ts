@@ -7,10 +7,11 @@ import type { OwnersEntries } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
 import { checkEntries, type RenderedSite, renderSite } from '../../business/render-site.ts';
 import { replaceBusiness } from '../../business/replace-business.ts';
-import type { OwnersPage, PageContent, PageVersion, Person } from '../../contract/panel/answers.ts';
+import type { OwnersPage, PageContent, PageFile, PageVersion, Person } from '../../contract/panel/answers.ts';
 import type { Log } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
+import { checkPicture, mediaTypeOf } from './check-picture.ts';
 import * as pages from './page-store.ts';
 
 export interface PublisherDeps {
@@ -52,9 +53,17 @@ export function createPublisher(deps: PublisherDeps) {
     return result;
   };
 
+  /** By SHA-256; those of the build need not be stored yet. */
+  const fileOf = async (sha256: string) =>
+    builtFiles.data.get(sha256) ?? (await pages.pageFile(database, sha256))?.data;
+
   /** @throws Refusal invalid, by entry */
   async function render(content: PageContent, isPreview = false): Promise<RenderedSite> {
-    const files = await namedFiles(database, content.files, builtFiles.data);
+    const files = new Map<string, Buffer>();
+    for (const [name, sha256] of Object.entries(content.files)) {
+      const data = await fileOf(sha256);
+      if (data) files.set(name, data);
+    }
     const { owner, problems } = await checkNow({ entries: content.entries, files }, compiled);
     if (!owner) throw new Refusal('invalid', { problems: problemsIn(problems) });
     return renderNow({ owner, compiled, env, isPreview }).catch((error: Error) => {
@@ -143,6 +152,13 @@ export function createPublisher(deps: PublisherDeps) {
         await storeBuiltFiles(sql, draft);
         return pages.saveDraft(sql, draft);
       }),
+    /** @throws Refusal invalid where it is not what the panel makes of a picture */
+    async addFile(data: Buffer): Promise<PageFile> {
+      const ending = checkPicture(data);
+      const sha256 = await database.transaction((sql) => pages.addFile(sql, data, mediaTypeOf(data), now()));
+      return { name: `imagen-${sha256.slice(0, 8)}.${ending}`, sha256 };
+    },
+    file: fileOf,
     /** @param version of the draft, as it was shown @throws Refusal conflict where it is another now */
     publishDraft: (version: number, by: Person) =>
       inTurn(async () => {
@@ -171,16 +187,6 @@ function filesOf({ files }: OwnersEntries) {
     data.set(names[name], content);
   }
   return { names, data };
-}
-
-/** @param built by SHA-256, which need not be stored yet */
-async function namedFiles(sql: Sql, named: PageContent['files'], built: ReadonlyMap<string, Buffer>) {
-  const data = new Map<string, Buffer>();
-  for (const [name, sha256] of Object.entries(named)) {
-    const content = built.get(sha256) ?? (await pages.pageFile(sql, sha256))?.data;
-    if (content) data.set(name, content);
-  }
-  return data;
 }
 
 /** `  prices.basic: dice …` -> by entry. */

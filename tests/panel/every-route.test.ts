@@ -140,6 +140,8 @@ test('people, channels, exporting, erasing and the page are the owner’s', () =
     'savePageDraft',
     'previewPage',
     'pagePreviewFile',
+    'addPageFile',
+    'pageFile',
     'publishPage',
     'publishPageAgain',
   ]);

@@ -1,6 +1,8 @@
 /** What the panel itself would send with each call: a good value for everything that a call reads. */
+import { createHash } from 'node:crypto';
 import type { PanelRouteName } from '../../contract/panel/routes.ts';
 import type { CallOptions } from './panel-client.ts';
+import { smallWebp } from './picture-files.ts';
 import { makePushKeys } from './push-keys.ts';
 import { goodPassword } from './start-accounts.ts';
 
@@ -107,6 +109,8 @@ export function panelSamples(
     savePageDraft: [{ body: { version: 0, entries: { name: 'Otro' }, files: {} } }],
     previewPage: [{}],
     pagePreviewFile: [{}],
+    addPageFile: [{ body: { base64: smallWebp.toString('base64') } }],
+    pageFile: [{ params: { sha256: createHash('sha256').update(smallWebp).digest('hex') } }],
     publishPage: [{ body: { version: 0 } }],
     publishPageAgain: [{ params: { id: '1' } }],
     removePushDevice: [{ params: { id: 'a' } }],

@@ -1,18 +1,22 @@
 /** A field for one entry of the owner's page, or the fields of what it holds, as the schema describes it. */
 import { type ComponentProps, useId } from 'react';
+import type { PageFile } from '../../../contract/panel/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { Field, Labelled, SelectField } from '../../ui/field.tsx';
 import { type Entries, type EntryPath, listOf, nameOf, schemaAt, valueAt, wordsOf } from './entry-schema.ts';
+import { FileField } from './file-field.tsx';
 import s from './page.module.css';
 
 interface EntryFieldProps {
   entries: Entries;
   path: EntryPath;
+  /** Their SHA-256, by the name by which entries name them. */
+  files: Readonly<Record<string, string>>;
   /** What is wrong with an entry, by its name. */
   problems: Readonly<Record<string, string>>;
-  /** @param isDone nothing more is typed: it may be saved */
-  onChange(path: EntryPath, value: unknown, isDone?: boolean): void;
+  /** @param isDone nothing more is typed: it may be saved @param added the file that the value names */
+  onChange(path: EntryPath, value: unknown, isDone?: boolean, added?: PageFile): void;
 }
 
 /** Longer texts have several lines. */
@@ -27,7 +31,7 @@ const choiceWords: Record<string, string> = {
 };
 
 export function EntryField(props: EntryFieldProps) {
-  const { entries, path, problems, onChange } = props;
+  const { entries, files, path, problems, onChange } = props;
   const entry = schemaAt(path);
   const value = valueAt(entries, path);
   const { label, hint } = wordsOf(path);
@@ -37,11 +41,28 @@ export function EntryField(props: EntryFieldProps) {
   if (entry?.properties)
     return (
       <>
-        {Object.keys(entry.properties).map((name) => (
-          <EntryField key={name} {...props} path={[...path, name]} />
-        ))}
+        {Object.keys(entry.properties)
+          // A picture is described once there is one.
+          .filter((name) => name !== 'alt' || valueAt(value, ['file']))
+          .map((name) => (
+            <EntryField key={name} {...props} path={[...path, name]} />
+          ))}
       </>
     );
+  const name = path.at(-1);
+  if (name === 'logo' || name === 'file') {
+    // A picture goes with its description, an item of a list by the button of the list.
+    const removed = name === 'file' ? path.slice(0, -1) : path;
+    return (
+      <FileField
+        {...{ label, error }}
+        kind={name === 'logo' ? 'logo' : 'picture'}
+        sha256={files[String(value)]}
+        onAdd={(added) => onChange(path, added.name, true, added)}
+        onRemove={typeof removed.at(-1) === 'number' ? undefined : () => onChange(removed, undefined, true)}
+      />
+    );
+  }
   if (entry?.type === 'boolean')
     return (
       <label className={`row ${s.mark}`}>

@@ -16,11 +16,14 @@ export interface EntrySchema {
 export type Entries = Readonly<Record<string, unknown>>;
 export type EntryPath = readonly (string | number)[];
 
-/** Names that have no description: the editions of the template. */
+/** Where there is no description (the editions of the template), or one for who writes the file. */
 const ownNames: Record<string, string> = {
   virtualDisk: 'Virtual Disk Edition',
   basic: 'Basic Edition',
   professional: 'Professional Edition',
+  logo: 'Tu logo',
+  file: 'Imagen',
+  permission: 'Ese cliente aceptó salir en tu página',
 };
 
 /** Undefined = there is no such entry. */
@@ -43,7 +46,7 @@ export function wordsOf(path: EntryPath): { label: string; hint?: string } {
   if (typeof name === 'number' && !description) return { label: `Texto ${name + 1}` };
   const [label = '', ...hint] = choices ? description.split(':', 1) : description.split(/(?<=[^.])\. /);
   return {
-    label: label || (ownNames[name] ?? String(name)),
+    label: ownNames[name] ?? (label || String(name)),
     ...(hint.length > 0 && { hint: hint.join('. ') }),
   };
 }

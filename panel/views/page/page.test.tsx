@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { createHash } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { OwnersPage } from '../../../contract/panel/answers.ts';
+import { jpeg, png } from '../../../tests/support/picture-files.ts';
 import {
   endLiveEvents,
   openRelay,
@@ -20,8 +22,8 @@ async function open() {
   return { relay, stored, user: userEvent.setup() };
 }
 
-async function write(user: ReturnType<typeof userEvent.setup>, label: string | RegExp, text: string) {
-  const field = screen.getByLabelText(label);
+async function write(user: ReturnType<typeof userEvent.setup>, label: string | HTMLElement, text: string) {
+  const field = typeof label === 'string' ? screen.getByLabelText(label) : label;
   await user.clear(field);
   await user.type(field, text);
   await user.tab();
@@ -112,6 +114,72 @@ test('each field has words of its own, none of the file', async () => {
   expect(screen.getAllByLabelText('Cómo se paga')[0]?.textContent).toContain('una vez');
   const labels = [...document.querySelectorAll('label, legend')].map(({ textContent }) => textContent ?? '');
   expect(labels.filter((label) => /^[a-z]/.test(label) || /"(once|pc)"/.test(label))).toEqual([]);
+});
+
+test('a picture is prepared, added, described and taken out; what is typed meanwhile stays', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4_000, height: 3_000, close() {} }));
+  const drawn = vi.fn();
+  const canvas = vi.spyOn(HTMLCanvasElement.prototype, 'getContext');
+  canvas.mockReturnValue({ fillRect() {}, drawImage: drawn } as never); // happy-dom has none
+  const encoding = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob');
+  let encode = () => {};
+  encoding.mockImplementation((done, type = '') => {
+    // As Safari does.
+    const [data, made] = type === 'image/jpeg' ? [jpeg(), type] : [png(), 'image/png'];
+    encode = () => done(new Blob([new Uint8Array(data)], { type: made }));
+    if (type === 'image/webp') encode();
+  });
+  onTestFinished(() => {
+    canvas.mockRestore();
+    encoding.mockRestore();
+  });
+  const { stored, user } = await open();
+  const region = screen.getByRole('region', { name: 'Imágenes' });
+  const pictures = within(region).getByRole('group', { name: 'Imágenes del programa' });
+  await user.click(within(pictures).getByRole('button', { name: 'Agregar' }));
+  expect(within(pictures).queryByLabelText(/^Lo que se ve/)).toBeNull();
+  const choose = (group: HTMLElement, name = 'foto.heic') =>
+    user.upload(
+      group.querySelector('input') as HTMLInputElement,
+      new File(['a'], name, { type: 'image/heic' }),
+    );
+  await choose(within(pictures).getByRole('group', { name: 'Imagen' }));
+  await screen.findByRole('button', { name: 'Preparando…' });
+  await write(user, 'Basic Edition', '12.5');
+  encode();
+  await write(user, await screen.findByLabelText(/^Lo que se ve/), 'La sala');
+  expect(drawn).toHaveBeenLastCalledWith(expect.anything(), 0, 0, 1_600, 1_200);
+  const hash = createHash('sha256').update(jpeg()).digest('hex');
+  const file = `imagen-${hash.slice(0, 8)}.jpg`;
+  const draft = { prices: { basic: '12.5' }, pictures: [{ file, alt: 'La sala' }] };
+  await waitFor(async () =>
+    expect((await stored()).draft).toMatchObject({ entries: draft, files: { [file]: hash } }),
+  );
+  expect(pictures.querySelector('img')?.getAttribute('src')).toBe(`/panel/api/page/files/${hash}`);
+
+  await user.click(within(pictures).getByRole('button', { name: 'Quitar' }));
+  await waitFor(async () => {
+    const { entries, files } = (await stored()).draft;
+    expect([entries?.pictures, files[file]]).toEqual([[], undefined]);
+  });
+});
+
+test.each([
+  ['of more than 30 MB', 30_000_001, {}, 'más de 30 MB'],
+  ['of more than 50 megapixels', 9, { width: 20_000, height: 20_000 }, 'más de 50 megapíxeles'],
+  ['that is none', 9, undefined, 'no pudo leer esta imagen'],
+])('a picture %s is refused in words, and nothing is sent', async (_, bytes, size, words) => {
+  vi.stubGlobal('createImageBitmap', async () => {
+    if (!size) throw new DOMException('no image', 'InvalidStateError');
+    return { ...size, close() {} };
+  });
+  const calls = await renderPanel('pagina');
+  const logo = await screen.findByRole('group', { name: 'Tu logo' });
+  const file = new File(['a'], 'logo.png', { type: 'image/png' });
+  Object.defineProperty(file, 'size', { value: bytes });
+  await userEvent.setup().upload(logo.querySelector('input') as HTMLInputElement, file);
+  await screen.findByText(new RegExp(words));
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 test('what cannot be published is said at its field, and stays a draft', async () => {

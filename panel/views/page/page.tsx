@@ -20,6 +20,7 @@ const groups: { title: string; paths: EntryPath[] }[] = [
   { title: 'Precios', paths: [['prices'], ['plans'], ['trialDays']] },
   { title: 'Te preguntarán', paths: [['facts']] },
   { title: 'Preguntas y respuestas', paths: [['moreQuestions']] },
+  { title: 'Imágenes', paths: [['logo'], ['pictures'], ['cases']] },
   { title: 'Título', paths: ['heroTitle', 'heroPromise', 'heroLead'].map((name) => ['texts', name]) },
   {
     title: 'Contacto',
@@ -52,7 +53,7 @@ export function PageView() {
 
 function Editor({ page }: { page: OwnersPage }) {
   const draft = usePageDraft(page);
-  const { entries, problems } = draft;
+  const { entries, files, problems } = draft;
   const changes = changesBetween(page.entries, entries);
   const facts = Object.keys(schemaAt(['facts'])?.properties ?? {});
   const open = facts.filter((name) => !valueAt(entries, ['facts', name])).length;
@@ -94,7 +95,11 @@ function Editor({ page }: { page: OwnersPage }) {
             )}
           >
             {paths.filter(isShown).map((path) => (
-              <EntryField key={path.join('.')} {...{ entries, path, problems }} onChange={draft.change} />
+              <EntryField
+                key={path.join('.')}
+                {...{ entries, files, path, problems }}
+                onChange={draft.change}
+              />
             ))}
           </Group>
         ))}

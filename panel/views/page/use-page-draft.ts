@@ -4,29 +4,31 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { OwnersPage, PageDraft } from '../../../contract/panel/answers.ts';
+import type { OwnersPage, PageContent, PageDraft, PageFile } from '../../../contract/panel/answers.ts';
 import { ApiError, call, isReached } from '../../api/call.ts';
 import { useStored } from '../../ui/stored.ts';
 import { showToast, useAction } from '../../ui/toast.tsx';
-import { type Entries, type EntryPath, withValue } from './entry-schema.ts';
+import { type EntryPath, withValue } from './entry-schema.ts';
 
 export function usePageDraft(page: OwnersPage) {
   const client = useQueryClient();
-  const [entries, setEntries] = useState<Entries>(page.draft.entries ?? page.entries);
+  const contentOf = ({ entries, files }: PageDraft): PageContent =>
+    entries ? { entries, files } : { entries: page.entries, files: page.files };
+  const [content, setContent] = useState(() => contentOf(page.draft));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   /** The draft of another person that came first. */
   const [other, setOther] = useState<PageDraft>();
   const version = useRef(page.draft.version);
-  const unsaved = useRef<Entries | undefined>(undefined);
+  const unsaved = useRef<PageContent | undefined>(undefined);
   /** One call after the other, each over the version before it. */
   const running = useRef<Promise<unknown>>(Promise.resolve());
-  const files = page.draft.entries ? page.draft.files : page.files;
 
-  async function send(body: { entries: Entries | null; files: Record<string, string> }): Promise<void> {
+  async function send(next: PageContent | null): Promise<void> {
     try {
-      const saved = await call('savePageDraft', { body: { ...body, version: version.current } });
+      const body = { ...(next ? namedIn(next) : { entries: null, files: {} }), version: version.current };
+      const saved = await call('savePageDraft', { body });
       version.current = saved.version;
-      if (unsaved.current === body.entries) unsaved.current = undefined;
+      if (unsaved.current === next) unsaved.current = undefined;
     } catch (error) {
       const current =
         error instanceof ApiError && error.status === 409 ? Object(error.answer).current : undefined;
@@ -35,8 +37,8 @@ export function usePageDraft(page: OwnersPage) {
       throw new Error('Otra persona cambió el borrador: elige arriba con cuál sigues');
     }
   }
-  function save(next: Entries | null): Promise<void> {
-    const sent = running.current.then(() => send({ entries: next, files: next ? files : {} }));
+  function save(next: PageContent | null): Promise<void> {
+    const sent = running.current.then(() => send(next));
     running.current = sent.catch(() => {});
     return sent;
   }
@@ -71,16 +73,19 @@ export function usePageDraft(page: OwnersPage) {
   const discarding = useAction(
     () => save(null),
     [],
-    () => setEntries(page.entries),
+    () => setContent({ entries: page.entries, files: page.files }),
   );
 
   return {
-    ...{ entries, problems, other, allSaved },
+    ...{ ...content, problems, other, allSaved },
     isBusy: publishing.isPending || discarding.isPending || other !== undefined,
-    /** @param isDone nothing more is typed */
-    change(path: EntryPath, value: unknown, isDone = false) {
-      const next = withValue(entries, path, value);
-      setEntries(next);
+    /** @param isDone nothing more is typed @param added the file that the value names */
+    change(path: EntryPath, value: unknown, isDone = false, added?: PageFile) {
+      const next = {
+        entries: withValue(content.entries, path, value),
+        files: { ...content.files, ...(added && { [added.name]: added.sha256 }) },
+      };
+      setContent(next);
       unsaved.current = next;
       if (isDone && !other) saveDraft(next);
     },
@@ -95,7 +100,14 @@ export function usePageDraft(page: OwnersPage) {
       version.current = other.version;
       if (isMine) return;
       unsaved.current = undefined;
-      setEntries(other.entries ?? page.entries);
+      setContent(contentOf(other));
     },
   };
+}
+
+/** Without the files that the entries name no longer. */
+function namedIn({ entries, files }: PageContent): PageContent {
+  const text = JSON.stringify(entries);
+  const isNamed = ([name]: [string, string]) => text.includes(JSON.stringify(name));
+  return { entries, files: Object.fromEntries(Object.entries(files).filter(isNamed)) };
 }

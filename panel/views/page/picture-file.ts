@@ -1,0 +1,64 @@
+/** A picture from the owner's phone -> one that the page can show: smaller, encoded anew, and nothing in its file but the picture. */
+import { logoMax, pictureMax } from '../../../contract/panel/limits.ts';
+import { plainPicture } from '../../../contract/panel/plain-picture.ts';
+
+const fileBytesMax = 30_000_000;
+const pixelsMax = 50_000_000;
+
+interface Encoding {
+  type: string;
+  /** Of the longer side. */
+  sidePx: number;
+  /** From 0 to 1; PNG has none. */
+  quality?: number;
+}
+
+/** The first that fits the limit is taken. PNG, because a logo lets what is behind it show. */
+const encodings: Record<'logo' | 'picture', Encoding[]> = {
+  logo: [512, 384, 256, 128].map((sidePx) => ({ type: 'image/png', sidePx })),
+  picture: [
+    ...[0.85, 0.7, 0.5].map((quality) => ({ type: 'image/webp', sidePx: 1_600, quality })),
+    ...[1_000, 600].map((sidePx) => ({ type: 'image/webp', sidePx, quality: 0.5 })),
+  ],
+};
+
+/** @throws Error in words for the owner */
+export async function pictureFile(file: File, kind: 'logo' | 'picture'): Promise<Uint8Array> {
+  if (file.size > fileBytesMax) throw new Error('La imagen pesa más de 30 MB. Elige otra.');
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new Error('Tu navegador no pudo leer esta imagen. Prueba con una foto JPG o PNG.');
+  });
+  try {
+    if (bitmap.width * bitmap.height > pixelsMax)
+      throw new Error('La imagen tiene más de 50 megapíxeles. Elige una más pequeña.');
+    for (const encoding of encodings[kind]) {
+      const file = await encoded(bitmap, encoding);
+      // Canvases write a colour profile, and Safari's dates and sizes.
+      const picture = file && plainPicture(new Uint8Array(await file.arrayBuffer()));
+      const { bytes } = kind === 'logo' ? logoMax : pictureMax;
+      if (picture && picture.bytes.length <= bytes) return picture.bytes;
+    }
+  } finally {
+    bitmap.close();
+  }
+  throw new Error('Tu navegador no pudo preparar esta imagen. Prueba con otra.');
+}
+
+async function encoded(bitmap: ImageBitmap, { type, sidePx, quality }: Encoding): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  const scale = Math.min(1, sidePx / Math.max(bitmap.width, bitmap.height));
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  if (type !== 'image/png') {
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const write = (asType: string) => new Promise<Blob | null>((done) => canvas.toBlob(done, asType, quality));
+  const blob = await write(type);
+  // Safari writes PNG in the place of WebP.
+  return blob?.type === type ? blob : write('image/jpeg');
+}
