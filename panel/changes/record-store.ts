@@ -9,6 +9,8 @@ export type RecordStore = ReturnType<typeof openRecordStore>;
 
 export interface RecordsChange {
   put?: readonly UnsentRecord[];
+  /** Only those that are there still: another tab may have removed what was read. */
+  replace?: readonly UnsentRecord[];
   remove?: readonly string[];
 }
 
@@ -55,18 +57,25 @@ export function openRecordStore() {
       return [...records.values()].sort((a, b) => a.order - b.order);
     },
     /** All of it or nothing. Never rejects. */
-    async write({ put = [], remove = [] }: RecordsChange): Promise<void> {
+    async write({ put = [], replace = [], remove = [] }: RecordsChange): Promise<void> {
+      const isHere = ({ key }: UnsentRecord) => unwritten.get(key) !== null;
       const changed = new Map<string, UnsentRecord | null>([
         ...remove.map((key) => [key, null] as const),
+        ...replace.filter(isHere).map((record) => [record.key, record] as const),
         ...put.map((record) => [record.key, record] as const),
       ]);
+      const sought = new Set(replace.map(({ key }) => key).filter((key) => !unwritten.has(key)));
       for (const [key, record] of changed) unwritten.set(key, record);
       try {
         // A draft is written at every key: waiting for the disk each time, Firefox lost the last keys before a reload.
         const durability = put.length > 0 && put.every(isDraft) ? 'relaxed' : 'strict';
         const transaction = (await open()).transaction('changes', 'readwrite', { durability });
+        const { store } = transaction;
         for (const [key, record] of changed)
-          void (record ? transaction.store.put(record) : transaction.store.delete(key)).catch(() => {});
+          void (async () => {
+            if (!record) await store.delete(key);
+            else if (!sought.has(key) || (await store.getKey(key))) await store.put(record);
+          })().catch(() => {});
         await transaction.done;
         for (const [key, record] of changed) if (unwritten.get(key) === record) unwritten.delete(key);
       } catch {

@@ -25,7 +25,7 @@ export async function removeGone(
   const entered = new Set(
     records.flatMap((record) => ('call' in record && record.call === 'enterRequest' ? record.requestId : [])),
   );
-  await store.write({ put: records.filter((record) => 'who' in record).map(withoutName) });
+  await store.write({ replace: records.filter((record) => 'who' in record).map(withoutName) });
   for (let at = 0; at < records.length; at += idsAtOnceMax) {
     const part = records.slice(at, at + idsAtOnceMax);
     const distinct = (name: 'accountId' | 'requestId') => [...new Set(part.map((record) => record[name]))];

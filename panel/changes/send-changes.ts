@@ -84,7 +84,7 @@ async function accepted(change: ChangeRecord, answer: unknown, input: SendChange
   input.onAnswer(change, answer);
   const version = versionIn(answer);
   const later = version === undefined ? [] : rebased(await input.all(), change, version);
-  await input.write({ put: later, remove: [change.key] });
+  await input.write({ replace: later, remove: [change.key] });
 }
 
 /** @returns whether others can be sent */
@@ -103,9 +103,9 @@ async function failed(
     const ofErased = records.filter(({ requestId }) => requestId === change.requestId);
     await write({ remove: ofErased.map(({ key }) => key) });
   }
-  // It may have been discarded in another tab meanwhile.
+  // It may have been discarded in another tab meanwhile, or removed with its request.
   else if (records.some(({ key }) => key === change.key))
-    await write({ put: [isFinal ? refused(change, refusal) : { ...change, message: error.message }] });
+    await write({ replace: [isFinal ? refused(change, refusal) : { ...change, message: error.message }] });
   if (status === 401) onSignedOut();
   return Boolean(isFinal);
 }

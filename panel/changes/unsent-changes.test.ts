@@ -51,10 +51,11 @@ function openTab(
   send: (change: ChangeRecord) => Promise<unknown>,
   accountId = ana,
   onSignedOut = () => {},
+  store = openRecordStore(),
 ): Tab {
   const sent: ChangeRecord[] = [];
   const unsent = createUnsentChanges({
-    store: openRecordStore(),
+    store,
     accountId,
     send,
     onSent: (change) => sent.push(change),
@@ -413,6 +414,60 @@ test('a new request that the relay does not have yet is not taken for an erased 
   });
   await later.saveDraft({ key: 'd', requestId: id, text: 'Ros' });
   await eventually(async () => expect(await later.all()).toEqual([]));
+});
+
+test.each([404, 503])('what is removed while its answer (%s) is written stays removed', async (status) => {
+  const store = openRecordStore();
+  let isSent = false;
+  let isRemoved = false;
+  const tab = openTab(
+    async () => {
+      isSent = true;
+      throw refusal(status, 'invalid');
+    },
+    ana,
+    () => {},
+    {
+      ...store,
+      // By another tab, as soon as this one has looked whether it is there.
+      async all(accountId) {
+        const records = await store.all(accountId);
+        if (isSent && !isRemoved) await openRecordStore().write({ remove: records.map(({ key }) => key) });
+        isRemoved ||= isSent;
+        return records;
+      },
+    },
+  );
+  tab.add(noteOf('de quien se borró'));
+  await eventually(() => expect(isRemoved).toBe(true));
+  await tab.flush();
+  expect(await openRecordStore().all()).toEqual([]);
+});
+
+test('what could not be written to the database is kept with its refusal once it can', async () => {
+  const store = openRecordStore();
+  const { indexedDB: whole } = globalThis;
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new Error('full');
+    },
+  });
+  const isRefused = Promise.withResolvers<void>();
+  const tab = openTab(
+    async () => {
+      vi.stubGlobal('indexedDB', whole);
+      isRefused.resolve();
+      throw refusal(400, 'invalid');
+    },
+    ana,
+    () => {},
+    store,
+  );
+  tab.add(noteOf('sin sitio'));
+  await isRefused.promise;
+  await tab.flush();
+  expect(states(tab)).toEqual(['refused']);
+  expect(await openRecordStore().all(ana)).toMatchObject([{ state: 'refused' }]);
 });
 
 test('the names that version 1.0.0 kept are removed', async () => {

@@ -77,7 +77,7 @@ export function createUnsentChanges({ store, accountId, onSent, ...sending }: Un
     /** Sends a refused change again; after a conflict, over what is stored now. */
     async retry(key: string): Promise<void> {
       const change = shown.get().find((entry) => entry.key === key);
-      if (change) await write({ put: afresh(shown.get(), change) });
+      if (change) await write({ replace: afresh(shown.get(), change) });
       await flush();
     },
     drop: (key: string): Promise<void> => write({ remove: [key] }),
@@ -100,7 +100,7 @@ export function createUnsentChanges({ store, accountId, onSent, ...sending }: Un
     },
     /** Leaves everything for the account's next session, without what the relay answered to it. */
     async keep(): Promise<void> {
-      await write({ put: (await all()).map(bare) });
+      await write({ replace: (await all()).map(bare) });
     },
     /** Drops everything about these requests, or about any; drafts among it. */
     async clear(requestIds?: readonly string[]): Promise<void> {
