@@ -9,6 +9,7 @@ import type { Business } from './business.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const buildDir = join(root, 'build');
+const examplePath = join(root, 'business.example.json');
 const fileName = 'business.json';
 export const entriesName = 'owners-entries.json';
 
@@ -44,6 +45,8 @@ export interface OwnersEntries {
   files: Record<string, string>;
   /** SHA-256 of the owner's file. */
   sha256: string;
+  /** They are nobody's. */
+  isExample: boolean;
 }
 
 /** What a build was made of. @throws Error when there is no build */
@@ -119,5 +122,10 @@ export function sourceOf(path: string): BuiltBusiness['source'] {
 export function businessPath({ BUSINESS_FILE }: Env): string {
   if (BUSINESS_FILE) return resolve(root, BUSINESS_FILE);
   const own = resolve(root, 'business.json');
-  return existsSync(own) ? own : resolve(root, 'business.example.json');
+  return existsSync(own) ? own : examplePath;
+}
+
+/** Whether the owner has given no data yet. */
+export function isExample(env: Env): boolean {
+  return businessPath(env) === examplePath;
 }

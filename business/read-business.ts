@@ -3,7 +3,7 @@
  * While the owner has none, the example serves.
  */
 import { basename } from 'node:path';
-import { businessPath } from './built-business.ts';
+import { businessPath, isExample } from './built-business.ts';
 import { type Business, businessSchema } from './business.ts';
 import { describeIssues } from './describe-issues.ts';
 import { readJsonFile } from './read-json-file.ts';
@@ -14,6 +14,8 @@ export interface OwnersFile extends ReturnType<typeof readPictures> {
   business: Business;
   /** undefined = the page's own mark. */
   logo: Logo | undefined;
+  /** The page says that it is one, and search engines leave it out. */
+  isExample?: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface OwnersFile extends ReturnType<typeof readPictures> {
 export function readBusiness(env: Readonly<Record<string, string | undefined>>): OwnersFile {
   const path = businessPath(env);
   const { owner, problems } = ownersFileOf(readJsonFile(path), filesBeside(path));
-  if (owner) return owner;
+  if (owner) return { ...owner, isExample: isExample(env) };
   throw new Error(`${basename(path)} no se puede usar:\n${problems.join('\n')}`);
 }
 

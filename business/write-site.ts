@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import {
   businessPath,
   entriesName,
+  isExample,
   type OwnersEntries,
   sourceOf,
   writeBuiltBusiness,
@@ -43,7 +44,12 @@ export function ownersEntries(env: RenderOptions['env']): OwnersEntries {
   const { $schema: _, ...entries } = readJsonFile(path) as Record<string, unknown>;
   const { read } = filesBeside(path);
   const files = fileNamesIn(entries).map((name) => [name, read(name)?.toString('base64') ?? '']);
-  return { entries, files: Object.fromEntries(files), sha256: sourceOf(path).sha256 };
+  return {
+    entries,
+    files: Object.fromEntries(files),
+    sha256: sourceOf(path).sha256,
+    isExample: isExample(env),
+  };
 }
 
 function writeAll(dir: string, files: ReadonlyMap<string, Uint8Array>): void {

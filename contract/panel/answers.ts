@@ -289,6 +289,8 @@ export interface PageDraft extends Omit<PageVersion, 'id'>, Pick<PageContent, 'f
 
 /** What the owner edits: the page as it is published, the versions before, and what is typed. */
 export interface OwnersPage extends PageContent {
+  /** The owner has given no data yet: visitors see the example. */
+  isFirst: boolean;
   /** Newest first; empty = the page is the one that was built. */
   versions: PageVersion[];
   draft: PageDraft;

@@ -105,6 +105,7 @@ export function createPublisher(deps: PublisherDeps) {
   /** What a draft begins with: the newest version, or what was built. */
   async function current(): Promise<PageContent & { isFileNewer: boolean }> {
     const version = await pages.publishedVersion(database);
+    if (!version && built.isExample) return { entries: {}, files: {}, isFileNewer: false };
     if (!version) return { entries: built.entries, files: builtFiles.names, isFileNewer: false };
     const { entries, files, sourceSha256 } = version;
     return { entries, files, isFileNewer: sourceSha256 !== null && sourceSha256 !== built.sha256 };
@@ -140,7 +141,8 @@ export function createPublisher(deps: PublisherDeps) {
         await pages.pageDraft(database),
       ];
       const isServed = (versions[0]?.id ?? 0) === served;
-      return { ...content, versions, draft, warnings: isServed ? warnings : [notServed] };
+      const isFirst = built.isExample && versions.length === 0;
+      return { ...content, isFirst, versions, draft, warnings: isServed ? warnings : [notServed] };
     },
     /** Another text once `renderNext` would render something else. */
     nextState: async () =>

@@ -12,4 +12,4 @@ const given = globalThis.ownersFile;
 // Only then, because what is rendered needs neither the schema nor a file.
 const inPlace = async () => (await import('../../business/read-business.ts')).readBusiness(process.env);
 
-export const { business, logo, pictures, cases } = given ?? (await inPlace());
+export const { business, logo, pictures, cases, isExample } = given ?? (await inPlace());

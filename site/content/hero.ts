@@ -36,6 +36,8 @@ export const hero = ownTexts.withOwnTexts('hero', {
   pause: 'Pausar animación',
 });
 
+export const exampleNote = 'Página de ejemplo: sus datos no son de ningún negocio';
+
 export const seo = ownTexts.withOwnTexts('seo', {
   title: titleFor(business.name),
   description: `Las PC de tu LAN center, ${venueOf(business).one}, laboratorio u hotel inician Windows desde un servidor. ${disklessFrom ? `Sin disco ${disklessFrom} ${terms.join(', ')}. ` : ''}Prueba gratis de ${trial}.`,

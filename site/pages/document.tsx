@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { priceTerms } from '../../contract/plan-price.ts';
-import { business, logo } from '../content/business.ts';
+import { business, isExample, logo } from '../content/business.ts';
 import { seo } from '../content/hero.ts';
 import { type Plan, pricing } from '../content/pricing.ts';
 import { canvas, headScript } from './head-script.ts';
@@ -28,7 +28,8 @@ const icon = logo ?? { file: 'favicon.svg', mediaType: 'image/svg+xml' };
 
 export function renderDocument(input: DocumentInput): string {
   const { publicUrl, policy, style, lateStyle, watcher, title, indexed, body } = input;
-  const isIndexed = !title || indexed;
+  const isAtOnePath = !title || indexed;
+  const isIndexed = isAtOnePath && !isExample;
   const html = renderToStaticMarkup(
     <html lang={`es-${business.country}`} {...(indexed && { 'data-fonts': '' })}>
       <head>
@@ -44,7 +45,7 @@ export function renderDocument(input: DocumentInput): string {
           <meta name="robots" content="noindex" />
         )}
         {/* Absolute where a page answers at any path. */}
-        <link rel="icon" href={isIndexed ? icon.file : `/${icon.file}`} type={icon.mediaType} />
+        <link rel="icon" href={isAtOnePath ? icon.file : `/${icon.file}`} type={icon.mediaType} />
         {!title && (
           <>
             <meta property="og:type" content="website" />

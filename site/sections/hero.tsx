@@ -1,4 +1,5 @@
-import { hero } from '../content/hero.ts';
+import { isExample } from '../content/business.ts';
+import { exampleNote, hero } from '../content/hero.ts';
 import { button } from '../ui/button.ts';
 import section from '../ui/section.module.css';
 import s from './hero.module.css';
@@ -10,7 +11,7 @@ export function Hero() {
     <section className={s.hero} aria-labelledby="inicio-h">
       <div className={s.wrap}>
         <div>
-          <p className={s.eyebrow}>{hero.eyebrow}</p>
+          <p className={s.eyebrow}>{isExample ? exampleNote : hero.eyebrow}</p>
           <h1 id="inicio-h" className={s.title}>
             {hero.title.join('\n')} {hero.promise.length > 0 && <span>{hero.promise.join('\n')}</span>}
           </h1>

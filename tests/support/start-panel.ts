@@ -45,7 +45,7 @@ const nothingRendered = {
   },
 };
 
-const renderingNothing: Pick<PublisherDeps, 'check' | 'render'> = {
+export const renderingNothing: Pick<PublisherDeps, 'check' | 'render'> = {
   check: async ({ entries, files }) =>
     ownersFileOf(entries, { read: (name) => files.get(name) as Buffer | undefined, expected: '' }),
   render: async ({ owner: { business: next } }) => ({
@@ -89,7 +89,7 @@ export async function startPanel({
   now = undefined as (() => Date) | undefined,
   channels = ['mail'] as Channel[],
   /** Absent = the publisher renders nothing, because that takes its time in a process of its own. */
-  publisher: ownPublisher = undefined as Pick<PublisherDeps, 'built' | 'compiled'> | undefined,
+  publisher: ownPublisher = renderingNothing as Partial<PublisherDeps>,
   filesOf = (() => new Map()) as (site: Site) => SiteFiles,
   /** Absent = what is logged is dropped. */
   log = { info: silent, warn: silent, error: silent } as Log,
@@ -128,7 +128,7 @@ export async function startPanel({
     database,
     built: ownersEntries({ BUSINESS_FILE: 'tests/fixtures/business.json' }),
     ...{ compiled: '', env: {}, switchTo: silent },
-    ...(ownPublisher ?? renderingNothing),
+    ...ownPublisher,
   });
   const panel = await openPanel({
     publisher,

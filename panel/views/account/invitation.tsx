@@ -26,7 +26,9 @@ export function InvitationView() {
     mutationFn: (body: { token: string; name?: string; password: string }) => call('useInvitation', { body }),
     onSuccess: async (account) => {
       sessionChanged(client, account);
-      await navigate(panelPaths.today, { replace: true });
+      // An owner without a page makes it first.
+      const needsPage = isFirst && (await call('page').catch(() => undefined))?.isFirst;
+      await navigate(needsPage ? panelPaths.page : panelPaths.today, { replace: true });
     },
   });
   const look = useQuery({

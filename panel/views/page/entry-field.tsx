@@ -4,7 +4,16 @@ import type { PageFile } from '../../../contract/panel/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { Field, Labelled, SelectField } from '../../ui/field.tsx';
-import { type Entries, type EntryPath, listOf, nameOf, schemaAt, valueAt, wordsOf } from './entry-schema.ts';
+import {
+  choicesFor,
+  type Entries,
+  type EntryPath,
+  listOf,
+  nameOf,
+  schemaAt,
+  valueAt,
+  wordsOf,
+} from './entry-schema.ts';
 import { FileField } from './file-field.tsx';
 import s from './page.module.css';
 
@@ -21,14 +30,6 @@ interface EntryFieldProps {
 
 /** Longer texts have several lines. */
 const lineLengthMax = 120;
-
-const choiceWords: Record<string, string> = {
-  once: 'una vez',
-  monthly: 'cada mes',
-  yearly: 'cada año',
-  pc: 'por PC',
-  room: 'por local',
-};
 
 export function EntryField(props: EntryFieldProps) {
   const { entries, files, path, problems, onChange } = props;
@@ -74,12 +75,13 @@ export function EntryField(props: EntryFieldProps) {
         {label}
       </label>
     );
-  if (entry?.enum)
+  const choices = choicesFor(path);
+  if (choices)
     return (
       <SelectField
         label={label}
         value={String(value ?? '')}
-        options={['', ...entry.enum].map((choice) => [choice, choiceWords[choice] ?? (choice || 'Elige')])}
+        options={choices}
         onChange={({ currentTarget }) => onChange(path, currentTarget.value, true)}
       />
     );

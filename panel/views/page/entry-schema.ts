@@ -1,5 +1,7 @@
 /** The entries of the owner's page as its one schema describes them, and how they are read and changed by their path. */
+
 import schema from '../../../business.schema.json';
+import { countries } from '../../../contract/countries.ts';
 
 /** The part of JSON Schema that the owner's file uses. */
 export interface EntrySchema {
@@ -11,6 +13,46 @@ export interface EntrySchema {
   properties?: Record<string, EntrySchema>;
   items?: EntrySchema;
   anyOf?: EntrySchema[];
+}
+
+type Choices = readonly (readonly [value: string, words: string])[];
+
+const named = (type: 'region' | 'currency', codes: readonly string[]): Choices => {
+  const names = new Intl.DisplayNames('es', { type });
+  const choices = codes.map((code) => [code, `${names.of(code) ?? code} (${code})`] as const);
+  return choices.sort(([, one], [, other]) => one.localeCompare(other, 'es'));
+};
+/** Entries that the schema takes as codes, of which a person knows the names. */
+const codes: Record<string, () => Choices> = {
+  country: () =>
+    named(
+      'region',
+      countries.map(({ iso }) => iso),
+    ),
+  currency: () => named('currency', Intl.supportedValuesOf('currency')),
+  timeZone: () => Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')]),
+};
+/** Made once: they are hundreds. */
+const made = new Map<string, Choices>();
+const choiceWords: Record<string, string> = {
+  once: 'una vez',
+  monthly: 'cada mes',
+  yearly: 'cada año',
+  pc: 'por PC',
+  room: 'por local',
+};
+
+/** What may be chosen for an entry; undefined = it is typed. */
+export function choicesFor(path: EntryPath): Choices | undefined {
+  const name = nameOf(path);
+  const entry = schemaAt(path);
+  const choices =
+    made.get(name) ??
+    codes[name]?.() ??
+    entry?.enum?.map((choice) => [choice, choiceWords[choice] ?? choice]);
+  if (!choices) return undefined;
+  made.set(name, choices);
+  return [['', 'Elige'], ...choices];
 }
 
 export type Entries = Readonly<Record<string, unknown>>;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { ownersEntries } from '../../../business/write-site.ts';
 import type { OwnersPage } from '../../../contract/panel/answers.ts';
 import { jpeg, png } from '../../../tests/support/picture-files.ts';
 import {
@@ -11,6 +12,7 @@ import {
   renderPanel,
   setUpPanelTests,
 } from '../../../tests/support/rendered-panel.tsx';
+import { renderingNothing } from '../../../tests/support/start-panel.ts';
 
 setUpPanelTests();
 
@@ -51,6 +53,38 @@ test('a price is changed, shown beside the old one, published, and taken back', 
   await user.click(await screen.findByRole('button', { name: 'Volver a esta versión' }));
   await waitFor(async () => expect((await stored()).entries).toMatchObject({ prices: { basic: '12.5' } }));
   await waitFor(() => expect(screen.getByLabelText('Basic Edition')).toHaveProperty('value', '12.5'));
+});
+
+test('an owner without a page gives what it needs on one screen, and has one; nothing of the example becomes the owner’s', async () => {
+  const built = { ...ownersEntries({ BUSINESS_FILE: 'business.example.json' }), isExample: true };
+  const relay = await openRelay({ publisher: { ...renderingNothing, built } });
+  await renderPanel('pagina', undefined, relay);
+  await screen.findByText('Tus visitantes todavía ven un ejemplo');
+  expect(screen.queryByRole('heading', { name: 'Te preguntarán' })).toBeNull();
+  const user = userEvent.setup();
+  await write(user, 'Nombre de tu negocio', 'Cabinas Yunguyo');
+  await write(user, screen.getByLabelText(/^Teléfono con código/), '+51 951 222 333');
+  await write(user, 'Correo que ven tus clientes', 'hola@yunguyo.example');
+  await write(user, screen.getByLabelText(/^WhatsApp con código/), '+51 951 222 333');
+  await user.selectOptions(screen.getByLabelText(/^País de tu negocio/), 'BO');
+  await user.selectOptions(screen.getByLabelText(/^Moneda de tus precios/), 'boliviano (BOB)');
+  for (const edition of ['Virtual Disk', 'Basic', 'Professional'])
+    await write(user, `${edition} Edition`, '70');
+  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  await screen.findByRole('heading', { name: 'Te preguntarán' });
+  const { entries, versions } = (await relay.asLuis('GET', 'page')) as OwnersPage;
+  expect(versions).toHaveLength(1);
+  expect(Object.keys(entries).sort()).toEqual([
+    'country',
+    'currency',
+    'email',
+    'name',
+    'phone',
+    'prices',
+    'timeZone',
+    'whatsapp',
+  ]);
+  expect(entries).toMatchObject({ country: 'BO', currency: 'BOB', name: 'Cabinas Yunguyo' });
 });
 
 test('an answer that buyers miss is counted until it is given; a question is added and taken out', async () => {

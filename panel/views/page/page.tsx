@@ -31,6 +31,9 @@ const groups: { title: string; paths: EntryPath[] }[] = [
     paths: [
       ['name'],
       ['shortName'],
+      ['country'],
+      ['currency'],
+      ['timeZone'],
       ['accent'],
       ['statistics'],
       ['openingHours'],
@@ -39,6 +42,14 @@ const groups: { title: string; paths: EntryPath[] }[] = [
     ],
   },
 ];
+
+/** What a page needs at least, on one screen. */
+const firstGroup = {
+  title: 'Pon tu página en línea',
+  paths: ['name', 'phone', 'email', 'whatsapp', 'country', 'currency', 'timeZone', 'prices'].map((name) => [
+    name,
+  ]),
+};
 
 export function PageView() {
   const page = useQuery({ queryKey: ['page'], queryFn: asking('page') });
@@ -61,6 +72,12 @@ function Editor({ page }: { page: OwnersPage }) {
   const isShown = ([name]: EntryPath) => (entries.plans ? name !== 'prices' : name !== 'plans');
   return (
     <>
+      {page.isFirst && (
+        <StateNote icon="page" title="Tus visitantes todavía ven un ejemplo">
+          Escribe tus datos y publica: con ellos ya es tu página. Todo lo demás lo agregas después, cuando
+          quieras.
+        </StateNote>
+      )}
       {page.isFileNewer && (
         <StateNote icon="warning" title="business.json cambió después de publicar">
           Tu página muestra lo que publicaste aquí. Lo que cambió en el archivo no se ve.
@@ -85,14 +102,15 @@ function Editor({ page }: { page: OwnersPage }) {
         </StateNote>
       )}
       <form onBlur={draft.leave} onSubmit={(event) => event.preventDefault()}>
-        {groups.map(({ title, paths }) => (
+        {(page.isFirst ? [firstGroup] : groups).map(({ title, paths }) => (
           <Group
             key={title}
             title={title}
             aside={title === 'Te preguntarán' && open > 0 && `${open} sin responder`}
-            hasProblem={Object.keys(problems).some((name) =>
-              paths.some(([first]) => name.startsWith(String(first))),
-            )}
+            isOpen={
+              page.isFirst ||
+              Object.keys(problems).some((name) => paths.some(([first]) => name.startsWith(String(first))))
+            }
           >
             {paths.filter(isShown).map((path) => (
               <EntryField
@@ -127,7 +145,7 @@ function Editor({ page }: { page: OwnersPage }) {
           </div>
         )}
       </Card>
-      <Versions page={page} />
+      {!page.isFirst && <Versions page={page} />}
     </>
   );
 }
@@ -135,17 +153,16 @@ function Editor({ page }: { page: OwnersPage }) {
 interface GroupProps {
   title: string;
   aside: ReactNode;
-  /** Then it is open, so that the marked field is seen. */
-  hasProblem: boolean;
+  isOpen: boolean;
   children: ReactNode;
 }
 
 /** Folded, so that all of them and what changes fit a phone's screen. */
-function Group({ title, aside, hasProblem, children }: GroupProps) {
+function Group({ title, aside, isOpen, children }: GroupProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <details className={s.group} open={hasProblem || undefined}>
+      <details className={s.group} open={isOpen || undefined}>
         <summary>
           <h2 id={id}>{title}</h2>
           {aside && <span className="muted">{aside}</span>}

@@ -13,7 +13,7 @@ import { type EntryPath, withValue } from './entry-schema.ts';
 export function usePageDraft(page: OwnersPage) {
   const client = useQueryClient();
   const contentOf = ({ entries, files }: PageDraft): PageContent =>
-    entries ? { entries, files } : { entries: page.entries, files: page.files };
+    entries ? { entries, files } : begun(page);
   const [content, setContent] = useState(() => contentOf(page.draft));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   /** The draft of another person that came first. */
@@ -73,7 +73,7 @@ export function usePageDraft(page: OwnersPage) {
   const discarding = useAction(
     () => save(null),
     [],
-    () => setContent({ entries: page.entries, files: page.files }),
+    () => setContent(begun(page)),
   );
 
   return {
@@ -103,6 +103,14 @@ export function usePageDraft(page: OwnersPage) {
       setContent(contentOf(other));
     },
   };
+}
+
+/** A first page begins where its owner is. */
+function begun({ isFirst, entries, files }: OwnersPage): PageContent {
+  if (!isFirst) return { entries, files };
+  const [country = 'PE'] = navigator.language.match(/(?<=-)[A-Z]{2}$/) ?? [];
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { entries: { ...entries, country, currency: 'USD', timeZone }, files };
 }
 
 /** Without the files that the entries name no longer. */
