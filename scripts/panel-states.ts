@@ -240,6 +240,7 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
       steps: [
         unfold('Precios'),
         fill('Basic Edition', '12.50'),
+        unfold('Imágenes'),
         unfold('Preguntas y respuestas'),
         press('Agregar'),
         fill('Tal como la haría un cliente', '¿Atienden en Ica?'),

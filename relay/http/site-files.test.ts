@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedEncodings } from './site-files.ts';
+import { acceptedEncodings, loadSiteFiles } from './site-files.ts';
 
 const cases: [string | undefined, string[]][] = [
   [undefined, ['identity']],
@@ -20,3 +20,9 @@ for (const [header, expected] of cases)
   test(`Accept-Encoding ${JSON.stringify(header)?.slice(0, 60)} gives ${expected}`, () => {
     expect(acceptedEncodings(header)).toEqual(expected);
   });
+
+test('every format of a picture is served under its type', () => {
+  const pictures = new Map(['png', 'jpg', 'jpeg', 'webp'].map((ending) => [`a.${ending}`, Buffer.from('a')]));
+  const types = [...loadSiteFiles([pictures], {}).values()].map(({ type }) => type);
+  expect(types).toEqual(['image/png', 'image/jpeg', 'image/jpeg', 'image/webp']);
+});

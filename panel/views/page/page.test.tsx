@@ -198,6 +198,15 @@ test('a picture is prepared, added, described and taken out; what is typed meanw
   });
 });
 
+test('a draft whose picture is stored no longer is refused in words', async () => {
+  const problems = { 'a.png': 'Este archivo ya no está guardado: elígelo otra vez' };
+  const refusal = { status: 400, json: { error: 'invalid', message: 'Algún dato no es válido.', problems } };
+  await renderPanel('pagina', ({ path }) => (path === 'page/draft' ? refusal : undefined));
+  await screen.findByRole('heading', { name: 'Precios' });
+  await write(userEvent.setup(), 'Basic Edition', '13');
+  await screen.findByText(problems['a.png']);
+});
+
 test.each([
   ['of more than 30 MB', 30_000_001, {}, 'más de 30 MB'],
   ['of more than 50 megapixels', 9, { width: 20_000, height: 20_000 }, 'más de 50 megapíxeles'],

@@ -30,8 +30,9 @@ export function usePageDraft(page: OwnersPage) {
       version.current = saved.version;
       if (unsaved.current === next) unsaved.current = undefined;
     } catch (error) {
-      const current =
-        error instanceof ApiError && error.status === 409 ? Object(error.answer).current : undefined;
+      const { current, problems = {} } = error instanceof ApiError ? Object(error.answer) : {};
+      const [problem] = Object.values<string>(problems);
+      if (problem) throw new Error(problem);
       if (!current?.draft) throw error;
       setOther(current.draft as PageDraft); // as the contract says
       throw new Error('Otra persona cambió el borrador: elige arriba con cuál sigues');
