@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ownersEntries } from '../../../business/write-site.ts';
 import type { OwnersPage } from '../../../contract/panel/answers.ts';
-import { jpeg, png } from '../../../tests/support/picture-files.ts';
+import { jpeg, png, segment } from '../../../tests/support/picture-files.ts';
 import {
   endLiveEvents,
   openRelay,
@@ -157,11 +157,13 @@ test('a picture is prepared, added, described and taken out; what is typed meanw
   canvas.mockReturnValue({ fillRect() {}, drawImage: drawn } as never); // happy-dom has none
   const encoding = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob');
   let encode = () => {};
-  encoding.mockImplementation((done, type = '') => {
+  const large = jpeg({ more: Array.from({ length: 7 }, () => segment(0xdb, Buffer.alloc(60_000))) });
+  encoding.mockImplementation((done, type = '', quality = 0) => {
     // As Safari does.
-    const [data, made] = type === 'image/jpeg' ? [jpeg(), type] : [png(), 'image/png'];
+    const [data, made] =
+      type === 'image/jpeg' ? [quality > 0.8 ? large : jpeg(), type] : [png(), 'image/png'];
     encode = () => done(new Blob([new Uint8Array(data)], { type: made }));
-    if (type === 'image/webp') encode();
+    if (type === 'image/webp' || data === large) encode();
   });
   onTestFinished(() => {
     canvas.mockRestore();
@@ -182,7 +184,7 @@ test('a picture is prepared, added, described and taken out; what is typed meanw
   await write(user, 'Basic Edition', '12.5');
   encode();
   await write(user, await screen.findByLabelText(/^Lo que se ve/), 'La sala');
-  expect(drawn).toHaveBeenLastCalledWith(expect.anything(), 0, 0, 1_600, 1_200);
+  expect(drawn).toHaveBeenLastCalledWith(expect.anything(), 0, 0, 1_350, 1_013);
   const hash = createHash('sha256').update(jpeg()).digest('hex');
   const file = `imagen-${hash.slice(0, 8)}.jpg`;
   const draft = { prices: { basic: '12.5' }, pictures: [{ file, alt: 'La sala' }] };

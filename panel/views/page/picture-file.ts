@@ -5,25 +5,17 @@ import { plainPicture } from '../../../contract/panel/plain-picture.ts';
 const fileBytesMax = 30_000_000;
 const pixelsMax = 50_000_000;
 
-interface Encoding {
-  type: string;
-  /** Of the longer side. */
-  sidePx: number;
-  /** From 0 to 1; PNG has none. */
-  quality?: number;
-}
-
 /** The first that fits the limit is taken. PNG, because a logo lets what is behind it show. */
-const encodings: Record<'logo' | 'picture', Encoding[]> = {
-  logo: [512, 384, 256, 128].map((sidePx) => ({ type: 'image/png', sidePx })),
-  picture: [
-    ...[0.85, 0.7, 0.5].map((quality) => ({ type: 'image/webp', sidePx: 1_600, quality })),
-    ...[1_000, 600].map((sidePx) => ({ type: 'image/webp', sidePx, quality: 0.5 })),
-  ],
+const encodings = {
+  logo: [512, 384, 256, 128].map((sidePx) => ({ type: 'image/png', sidePx, quality: 1 })),
+  picture: [0, 1, 2, 3, 4].map((at) => {
+    return { type: 'image/webp', sidePx: 1_600 - 250 * at, quality: 0.85 - 0.1 * at };
+  }),
 };
+type Encoding = (typeof encodings)['logo'][number];
 
 /** @throws Error in words for the owner */
-export async function pictureFile(file: File, kind: 'logo' | 'picture'): Promise<Uint8Array> {
+export async function pictureFile(file: File, kind: keyof typeof encodings): Promise<Uint8Array> {
   if (file.size > fileBytesMax) throw new Error('La imagen pesa más de 30 MB. Elige otra.');
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new Error('Tu navegador no pudo leer esta imagen. Prueba con una foto JPG o PNG.');
