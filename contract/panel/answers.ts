@@ -296,8 +296,8 @@ export interface OwnersPage extends PageContent {
   draft: PageDraft;
   /** For the owner, a line each. */
   warnings: string[];
-  /** `business.json` changed after the last publication, whose entries these are. */
-  isFileNewer: boolean;
+  /** `business.json`, where it changed after the last publication, whose entries these are. */
+  newerFile: PageContent | null;
 }
 
 export interface PagePreview {

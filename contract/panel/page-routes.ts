@@ -52,6 +52,8 @@ export const panelPageRoutes = {
     ownerOnly,
   }),
   pageFile: get<never>()('/page/files/:sha256', { answers: 'file', ownerOnly }),
+  /** What is published, as `business.json` and the files that it names. */
+  downloadPage: get<never>()('/page/download', { answers: 'file', ownerOnly }),
   /** The draft, as its version was shown. */
   publishPage: post<PageVersion>()('/page/publish', { body: z.object({ version }), ownerOnly }),
   publishPageAgain: post<PageVersion>()('/page/versions/:id/publish', { ownerOnly }),

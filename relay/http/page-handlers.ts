@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import type { panelPageRoutes } from '../../contract/panel/page-routes.ts';
 import { Refusal } from '../base/refusal.ts';
 import { mediaTypeOf } from '../page/check-picture.ts';
@@ -31,6 +32,11 @@ export function pageHandlers(
       if (!data) throw new Refusal('notFound');
       return reply.type(mediaTypeOf(data)).send(data);
     },
+    downloadPage: async ({ reply }) =>
+      reply
+        .type('application/zip')
+        .header('content-disposition', 'attachment; filename="mi-pagina.zip"')
+        .send(Buffer.from(zipSync(await publisher.ownersFile(), { level: 0 }))),
     publishPage: ({ body, account: { id, name } }) => publisher.publishDraft(body.version, { id, name }),
     async publishPageAgain({ params, account: { id, name } }) {
       if (!/^\d{1,9}$/.test(params.id)) throw new Refusal('notFound');

@@ -102,13 +102,18 @@ export function createPublisher(deps: PublisherDeps) {
     if (version && version.id > served) serve(version.id, await render(version));
   }
 
+  /** The owner's file, as it was built. */
+  const inFile: PageContent = built.isExample
+    ? { entries: {}, files: {} }
+    : { entries: built.entries, files: builtFiles.names };
+
   /** What a draft begins with: the newest version, or what was built. */
-  async function current(): Promise<PageContent & { isFileNewer: boolean }> {
+  async function current(): Promise<Pick<OwnersPage, 'entries' | 'files' | 'newerFile'>> {
     const version = await pages.publishedVersion(database);
-    if (!version && built.isExample) return { entries: {}, files: {}, isFileNewer: false };
-    if (!version) return { entries: built.entries, files: builtFiles.names, isFileNewer: false };
+    if (!version) return { ...inFile, newerFile: null };
     const { entries, files, sourceSha256 } = version;
-    return { entries, files, isFileNewer: sourceSha256 !== null && sourceSha256 !== built.sha256 };
+    const isNewer = !built.isExample && sourceSha256 !== null && sourceSha256 !== built.sha256;
+    return { entries, files, newerFile: isNewer ? inFile : null };
   }
 
   /** What is published next: the draft, or where there is none what is published. */
@@ -143,6 +148,16 @@ export function createPublisher(deps: PublisherDeps) {
       const isServed = (versions[0]?.id ?? 0) === served;
       const isFirst = built.isExample && versions.length === 0;
       return { ...content, isFirst, versions, draft, warnings: isServed ? warnings : [notServed] };
+    },
+    /** What is published as the owner's file, `business.json`, and the files that it names, by name. */
+    async ownersFile(): Promise<Record<string, Uint8Array>> {
+      const { entries, files } = await current();
+      const named: Record<string, Uint8Array> = {};
+      for (const [name, sha256] of Object.entries(files)) {
+        const data = await fileOf(sha256);
+        if (data) named[name] = data;
+      }
+      return { ...named, 'business.json': Buffer.from(`${JSON.stringify(entries, null, 2)}\n`) };
     },
     /** Another text once `renderNext` would render something else. */
     nextState: async () =>

@@ -1,30 +1,40 @@
 /** Publishing the owner's page: what visitors get, what stays where it fails, and what another relay or a new start serves. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readBuiltBusiness, readBuiltEntries } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
-import { checkEntries } from '../../business/render-site.ts';
+import { readBusiness } from '../../business/read-business.ts';
+import { checkEntries, renderSite } from '../../business/render-site.ts';
 import { readConfig } from '../../relay/config.ts';
 import { compiledDir, readSite, renderedSite } from '../../relay/http/read-site.ts';
 import { holdSite } from '../../relay/http/served-site.ts';
+import { addFile } from '../../relay/page/page-store.ts';
 import { createPublisher } from '../../relay/page/publisher.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { openFreshStore } from '../support/shared-postgres.ts';
 import { ana, startPanel } from '../support/start-panel.ts';
 
 const built = readBuiltEntries();
+const logoPath = resolve(import.meta.dirname, '../fixtures/logo.svg');
 const stores: Store[] = [];
 afterEach(async () => {
   for (const store of stores.splice(0)) await store.close();
 });
 
-/** A relay's part of it. @param meanwhile runs before the entries are checked, once the draft was read */
-async function openRelay(store: Store, meanwhile = async () => {}) {
+/**
+ * A relay's part of it.
+ * @param meanwhile runs before the entries are checked, once the draft was read
+ * @param inFile what the owner's file had when it was built
+ */
+async function openRelay(store: Store, meanwhile = async () => {}, inFile = built) {
   const business: Business = readBuiltBusiness();
   const site = holdSite(readSite(), readConfig({ LOG_LEVEL: 'silent' }), business);
   const errors: string[] = [];
   const log = { info() {}, warn() {}, error: (_: object, text?: string) => void errors.push(text ?? '') };
   const publisher = createPublisher({
-    ...{ database: store.database, built, compiled: compiledDir, env: {}, business, log },
+    ...{ database: store.database, built: inFile, compiled: compiledDir, env: {}, business, log },
     check: async (...given) => {
       await meanwhile();
       return checkEntries(...given);
@@ -34,9 +44,12 @@ async function openRelay(store: Store, meanwhile = async () => {}) {
   await publisher.start();
   const read = (path: string) => site.now().files.get(path)?.bodies.identity.toString() ?? '';
   /** Publishes the built page with other entries. */
-  async function publish(entries: Record<string, unknown>) {
+  async function publish(entries: Record<string, unknown>, added: Record<string, Buffer> = {}) {
     const { draft, ...page } = await publisher.page();
-    const content = { entries: { ...page.entries, ...entries }, files: page.files };
+    const files = { ...page.files };
+    for (const [name, data] of Object.entries(added))
+      files[name] = await store.database.transaction((sql) => addFile(sql, data, '', new Date()));
+    const content = { entries: { ...page.entries, ...entries }, files };
     const { version } = await publisher.saveDraft({
       ...{ version: draft.version, ...content, by: ana, now: new Date() },
     });
@@ -119,6 +132,33 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     await relay.publisher.publishDraft(1, ana);
     expect(relay.business.name).toBe('Primera');
     expect((await relay.publisher.page()).draft.entries).toMatchObject({ name: 'Segunda' });
+  });
+
+  test('what is published comes back as a file that makes the same page', async () => {
+    const relay = await openRelay(await open());
+    await relay.publish({ name: 'Cabinas Nuevas', logo: 'logo.svg' }, { 'logo.svg': readFileSync(logoPath) });
+    const folder = mkdtempSync(join(tmpdir(), 'page-'));
+    for (const [name, data] of Object.entries(await relay.publisher.ownersFile()))
+      writeFileSync(join(folder, name), data);
+    const owner = readBusiness({ BUSINESS_FILE: join(folder, 'business.json') });
+    const site = await renderSite({ owner, compiled: compiledDir, env: {} });
+    expect(Buffer.from(site.relay.pages.get('index.html') ?? '').toString()).toBe(relay.read('/'));
+    expect(relay.read('/')).toContain('assets/logo-');
+  });
+
+  test('a file that changed since is offered, and neither it nor the page is published in silence', async () => {
+    const store = await open();
+    const { id } = await (await openRelay(store)).publish({ name: 'Desde el panel' });
+    const changed = { ...built, sha256: 'other', entries: { ...built.entries, name: 'Desde el archivo' } };
+    const relay = await openRelay(store, undefined, changed);
+    expect(relay.business.name).toBe('Desde el panel');
+    const { newerFile, entries } = await relay.publisher.page();
+    expect([newerFile?.entries.name, entries.name]).toEqual(['Desde el archivo', 'Desde el panel']);
+    await relay.publisher.publishAgain(id, ana);
+    expect((await relay.publisher.page()).newerFile).toBeNull();
+    // That of a release is nobody's.
+    const example = await openRelay(store, undefined, { ...changed, sha256: 'third', isExample: true });
+    expect((await example.publisher.page()).newerFile).toBeNull();
   });
 
   test('a version that this relay cannot render leaves the page of the build, and is said', async () => {

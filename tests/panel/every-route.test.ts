@@ -142,6 +142,7 @@ test('people, channels, exporting, erasing and the page are the owner’s', () =
     'pagePreviewFile',
     'addPageFile',
     'pageFile',
+    'downloadPage',
     'publishPage',
     'publishPageAgain',
   ]);

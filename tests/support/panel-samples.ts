@@ -111,6 +111,7 @@ export function panelSamples(
     pagePreviewFile: [{}],
     addPageFile: [{ body: { base64: smallWebp.toString('base64') } }],
     pageFile: [{ params: { sha256: createHash('sha256').update(smallWebp).digest('hex') } }],
+    downloadPage: [{}],
     publishPage: [{ body: { version: 0 } }],
     publishPageAgain: [{ params: { id: '1' } }],
     removePushDevice: [{ params: { id: 'a' } }],

@@ -87,6 +87,37 @@ test('an owner without a page gives what it needs on one screen, and has one; no
   expect(entries).toMatchObject({ country: 'BO', currency: 'BOB', name: 'Cabinas Yunguyo' });
 });
 
+test.each([
+  ['Usar el archivo', 'Desde el archivo'],
+  ['Seguir con lo publicado', 'Desde el panel'],
+])('where business.json changed since, nothing is published until the owner chose: %s', async (choice, name) => {
+  const { entries, ...built } = ownersEntries({ BUSINESS_FILE: 'tests/fixtures/business.json' });
+  const relay = await openRelay({ publisher: { ...renderingNothing, built: { ...built, entries } } });
+  await relay.asLuis('POST', 'page/draft', {
+    version: 0,
+    entries: { ...entries, name: 'Desde el panel' },
+    files: {},
+  });
+  await relay.asLuis('POST', 'page/publish', { version: 1 });
+  const newerFile = { entries: { ...entries, name: 'Desde el archivo' }, files: {} };
+  let isChosen = false;
+  await renderPanel(
+    'pagina',
+    ({ path }) => {
+      isChosen ||= path === 'page/versions/1/publish';
+      return path === 'page' && !isChosen ? (page: OwnersPage) => ({ ...page, newerFile }) : undefined;
+    },
+    relay,
+  );
+  const user = userEvent.setup();
+  await screen.findByText('business.json cambió después de publicar');
+  await write(user, 'Nombre corto, para donde no cabe el completo', 'Sala');
+  expect(screen.getByRole('button', { name: 'Publicar' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: choice }));
+  await waitFor(() => expect(screen.queryByText('business.json cambió después de publicar')).toBeNull());
+  await waitFor(() => expect(screen.getByLabelText('Nombre de tu negocio')).toHaveProperty('value', name));
+});
+
 test('an answer that buyers miss is counted until it is given; a question is added and taken out', async () => {
   const { stored, user } = await open();
   const card = screen.getByRole('region', { name: 'Te preguntarán' });

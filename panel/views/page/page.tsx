@@ -1,8 +1,8 @@
 /** Mi página: the owner changes prices, answers and words, sees what changes, publishes it, and goes back. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { OwnersPage } from '../../../contract/panel/answers.ts';
-import { asking, call } from '../../api/call.ts';
+import { asking, call, saveFile } from '../../api/call.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { moment } from '../../format/dates.ts';
 import { Button } from '../../ui/button.tsx';
@@ -68,6 +68,12 @@ function Editor({ page }: { page: OwnersPage }) {
   const changes = changesBetween(page.entries, entries);
   const facts = Object.keys(schemaAt(['facts'])?.properties ?? {});
   const open = facts.filter((name) => !valueAt(entries, ['facts', name])).length;
+  const [isFileTaken, setFileTaken] = useState(false);
+  const { mutate: goBack } = usePublishingAgain();
+  const takeFile = () => {
+    if (page.newerFile) draft.take(page.newerFile);
+    setFileTaken(true);
+  };
   // An owner has the three prices of the template, or plans of his own.
   const isShown = ([name]: EntryPath) => (entries.plans ? name !== 'prices' : name !== 'plans');
   return (
@@ -78,9 +84,18 @@ function Editor({ page }: { page: OwnersPage }) {
           quieras.
         </StateNote>
       )}
-      {page.isFileNewer && (
-        <StateNote icon="warning" title="business.json cambió después de publicar">
-          Tu página muestra lo que publicaste aquí. Lo que cambió en el archivo no se ve.
+      {page.newerFile && !isFileTaken && (
+        <StateNote
+          icon="warning"
+          title="business.json cambió después de publicar"
+          action={
+            <>
+              <Button onClick={takeFile}>Usar el archivo</Button>
+              <Button onClick={() => goBack(String(page.versions[0]?.id))}>Seguir con lo publicado</Button>
+            </>
+          }
+        >
+          Tu página muestra lo que publicaste aquí. Elige con cuál sigues: hasta entonces nada se publica.
         </StateNote>
       )}
       {draft.other && (
@@ -136,7 +151,11 @@ function Editor({ page }: { page: OwnersPage }) {
         </ul>
         {changes.length > 0 && (
           <div className={`row ${s.actions}`}>
-            <Button kind="primary" disabled={draft.isBusy} onClick={draft.publish}>
+            <Button
+              kind="primary"
+              disabled={draft.isBusy || (page.newerFile !== null && !isFileTaken)}
+              onClick={draft.publish}
+            >
               Publicar
             </Button>
             <Button disabled={draft.isBusy} onClick={draft.discard}>
@@ -173,13 +192,22 @@ function Group({ title, aside, isOpen, children }: GroupProps) {
   );
 }
 
+function usePublishingAgain() {
+  return useAction((id: string) => call('publishPageAgain', { params: { id } }), ['page', 'me']);
+}
+
 function Versions({ page: { versions, warnings } }: { page: OwnersPage }) {
-  const { mutate: goBack, isPending } = useAction(
-    (id: string) => call('publishPageAgain', { params: { id } }),
-    ['page', 'me'],
-  );
+  const { mutate: goBack, isPending } = usePublishingAgain();
+  const { mutate: download } = useAction(() => saveFile('downloadPage', undefined), []);
   return (
-    <Card title="Versiones">
+    <Card
+      title="Versiones"
+      actions={
+        <Button kind="quiet" onClick={() => download()}>
+          Descargar business.json
+        </Button>
+      }
+    >
       {versions.length === 0 && <p className="muted">Todavía no publicaste desde aquí.</p>}
       <ul className="lines">
         {versions.map(({ id, at, by }, index) => (

@@ -92,6 +92,12 @@ export function usePageDraft(page: OwnersPage) {
     },
     /** Call when a field is left. */
     leave: () => !other && unsaved.current && saveDraft(unsaved.current),
+    /** Goes on with other content, such as that of a file. */
+    take(next: PageContent) {
+      setContent(next);
+      unsaved.current = next;
+      saveDraft(next);
+    },
     publish: () => publishing.mutate(),
     discard: () => discarding.mutate(),
     /** Goes on with one's own text, or with the other person's. */
