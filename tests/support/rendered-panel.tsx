@@ -49,6 +49,7 @@ export function setUpPanelTests(): void {
     vi.stubGlobal('EventSource', SilentEvents);
     vi.stubGlobal('indexedDB', new IDBFactory());
     localStorage.clear();
+    sessionStorage.clear();
   });
   afterEach(async () => {
     cleanup();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createHash } from 'node:crypto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ownersEntries } from '../../../business/write-site.ts';
@@ -137,7 +137,7 @@ test('an answer that buyers miss is counted until it is given; a question is add
   await waitFor(async () => expect((await stored()).draft.entries?.moreQuestions).toEqual([]));
 });
 
-test('what is typed offline is saved when the connection returns, and the tab asks before it closes until then', async () => {
+test('what is typed offline is there after a reload and saved when the connection returns, and the tab asks before it closes until then', async () => {
   const relay = await openRelay();
   let isOffline = false;
   await renderPanel('pagina', () => (isOffline ? 'offline' : undefined), relay);
@@ -151,6 +151,16 @@ test('what is typed offline is saved when the connection returns, and the tab as
   await screen.findByText(/^Sin conexión\. Ves/);
   expect(await stored()).toBeNull();
   expect(asksBeforeClosing()).toBe(true);
+  // The tab is loaded again.
+  cleanup();
+  await renderPanel(
+    'pagina',
+    ({ path }) => (isOffline && path === 'page/draft' ? 'offline' : undefined),
+    relay,
+  );
+  await screen.findByRole('heading', { name: 'Precios' });
+  expect(screen.getByLabelText('Nombre de tu negocio')).toHaveProperty('value', 'Sala sin red');
+  expect(await stored()).toBeNull();
   isOffline = false;
   endLiveEvents();
   await waitFor(async () => expect(await stored()).toMatchObject({ name: 'Sala sin red' }));

@@ -1,11 +1,13 @@
 /**
  * What is typed over the published page: kept at the relay whenever a field is left, or when the connection returns, and never
- * over what another person typed. Until then it is in this tab alone, which asks before it closes.
+ * over what another person typed. Until then it is in this tab alone, also after a reload, which asks before it closes.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnersPage, PageContent, PageDraft, PageFile } from '../../../contract/panel/answers.ts';
 import { ApiError, call, isReached } from '../../api/call.ts';
+import { useAccount } from '../../api/queries.ts';
+import { remember, remembered } from '../../ui/remembered.ts';
 import { useStored } from '../../ui/stored.ts';
 import { showToast, useAction } from '../../ui/toast.tsx';
 import { type EntryPath, withValue } from './entry-schema.ts';
@@ -14,21 +16,27 @@ export function usePageDraft(page: OwnersPage) {
   const client = useQueryClient();
   const contentOf = ({ entries, files }: PageDraft): PageContent =>
     entries ? { entries, files } : begun(page);
-  const [content, setContent] = useState(() => contentOf(page.draft));
+  const tab = draftInTab(useAccount().id);
+  const [typed] = useState(tab.read);
+  const [content, setContent] = useState(() => typed ?? contentOf(page.draft));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   /** The draft of another person that came first. */
   const [other, setOther] = useState<PageDraft>();
-  const version = useRef(page.draft.version);
-  const unsaved = useRef<PageContent | undefined>(undefined);
+  const version = useRef(typed?.version ?? page.draft.version);
+  const unsaved = useRef<PageContent | undefined>(typed);
   /** One call after the other, each over the version before it. */
   const running = useRef<Promise<unknown>>(Promise.resolve());
 
+  function setUnsaved(next: PageContent | undefined) {
+    unsaved.current = next;
+    tab.write(next && { ...next, version: version.current });
+  }
   async function send(next: PageContent | null): Promise<void> {
     try {
       const body = { ...(next ? namedIn(next) : { entries: null, files: {} }), version: version.current };
       const saved = await call('savePageDraft', { body });
       version.current = saved.version;
-      if (unsaved.current === next) unsaved.current = undefined;
+      if (unsaved.current === next) setUnsaved(undefined);
     } catch (error) {
       const { current, problems = {} } = error instanceof ApiError ? Object(error.answer) : {};
       const [problem] = Object.values<string>(problems);
@@ -87,7 +95,7 @@ export function usePageDraft(page: OwnersPage) {
         files: { ...content.files, ...(added && { [added.name]: added.sha256 }) },
       };
       setContent(next);
-      unsaved.current = next;
+      setUnsaved(next);
       if (isDone && !other) saveDraft(next);
     },
     /** Call when a field is left. */
@@ -95,7 +103,7 @@ export function usePageDraft(page: OwnersPage) {
     /** Goes on with other content, such as that of a file. */
     take(next: PageContent) {
       setContent(next);
-      unsaved.current = next;
+      setUnsaved(next);
       saveDraft(next);
     },
     publish: () => publishing.mutate(),
@@ -105,10 +113,22 @@ export function usePageDraft(page: OwnersPage) {
       if (!other) return;
       setOther(undefined);
       version.current = other.version;
-      if (isMine) return;
-      unsaved.current = undefined;
+      if (isMine) return setUnsaved(unsaved.current);
+      setUnsaved(undefined);
       setContent(contentOf(other));
     },
+  };
+}
+
+type TypedDraft = PageContent & Pick<PageDraft, 'version'>;
+
+/** What this account typed in this tab and the relay does not have, for after a reload. */
+function draftInTab(accountId: string) {
+  const key = `page-draft-${accountId}`;
+  return {
+    read: (): TypedDraft | undefined => JSON.parse(remembered(key, 'sessionStorage') || 'null') ?? undefined,
+    write: (draft: TypedDraft | undefined) =>
+      remember(key, draft ? JSON.stringify(draft) : '', 'sessionStorage'),
   };
 }
 
