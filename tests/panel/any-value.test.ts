@@ -120,12 +120,14 @@ const momentNames = /(^at|At)$/;
 /** No control character but tab and line breaks. */
 const shownText = /^(?:[\t\n\r]|\P{Cc})*$/u;
 
-/** What of an answer is not what its name says. */
-function unreadable(value: unknown, name = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((each) => unreadable(each, name));
+/** What of an answer is not what its name says. The numbers of the page's entries are whatever was typed. */
+function unreadable(value: unknown, name = '', isTyped = false): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => unreadable(each, name, isTyped));
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([key, inner]) => unreadable(inner, key));
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? [] : [`${name}: ${value}`];
+    return Object.entries(value).flatMap(([key, inner]) =>
+      unreadable(inner, key, isTyped || key === 'entries'),
+    );
+  if (typeof value === 'number') return isTyped || Number.isSafeInteger(value) ? [] : [`${name}: ${value}`];
   if (typeof value !== 'string' || value === '') return [];
   const schema = dayNames.includes(name) ? day : momentNames.test(name) ? moment : undefined;
   const isGood =

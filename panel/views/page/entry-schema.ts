@@ -86,7 +86,8 @@ export function wordsOf(path: EntryPath): { label: string; hint?: string } {
   const name = path.at(-1) ?? '';
   const { description = '', enum: choices } = schemaAt(path) ?? {};
   if (typeof name === 'number' && !description) return { label: `Texto ${name + 1}` };
-  const [label = '', ...hint] = choices ? description.split(':', 1) : description.split(/(?<=[^.])\. /);
+  const isChosen = choices || path.join('.') in codes;
+  const [label = '', ...hint] = isChosen ? description.split(/[:,]/, 1) : description.split(/(?<=[^.])\. /);
   return {
     label: ownNames[name] ?? (label || String(name)),
     ...(hint.length > 0 && { hint: hint.join('. ') }),
