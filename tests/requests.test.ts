@@ -180,6 +180,19 @@ test('list and show: one line a request, whatever was typed', async () => {
     expect(shown.out).toContain(value);
 });
 
+test('moments are in the time zone that was published in the panel', async () => {
+  await sendRequest(relay.url, { nombre_empresa: 'De otra zona' });
+  const before = (await requests(['list'])).out.split('\n').at(1)?.slice(0, 16);
+  change((db) =>
+    db.exec(`INSERT INTO page_versions (id, published_at, by_id, by_name, entries, files)
+      VALUES (1, 0, 'ana', 'Ana', '{"timeZone":"Asia/Tokyo"}', '{}')`),
+  );
+  const after = (await requests(['list'])).out.split('\n').at(1)?.slice(0, 16);
+  change((db) => db.exec('DELETE FROM page_versions'));
+  const hours = (Date.parse(`${after}Z`) - Date.parse(`${before}Z`)) / 3_600_000;
+  expect(hours).toBe(14);
+});
+
 test('the edition that came along stands in list, show and both exports', async () => {
   const company = 'Pidió Professional';
   await sendRequest(relay.url, {

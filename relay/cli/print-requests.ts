@@ -6,6 +6,7 @@ import { companionParamOf, templateParamOf, toTemplateParams } from '../../contr
 import { sourceLabel, sourceNames } from '../../contract/visit-source.ts';
 import { localMinute } from '../base/local-days.ts';
 import { byteOrderMark, csvLine, oneLine } from '../base/safe-text.ts';
+import { publishedVersion } from '../page/page-store.ts';
 import type { DeliveryState } from '../store/outbox.ts';
 import type { Delivery, Store, StoredRequest } from '../store/store.ts';
 
@@ -139,8 +140,10 @@ export async function* listPages(store: Pick<Store, 'list'>): AsyncGenerator<Sto
   }
 }
 
-/** This machine's where nothing was built yet. */
-export function businessTimeZone(): string {
+/** Of what is published in the panel, or else of what was built; this machine's where neither is. */
+export async function businessTimeZone({ database }: Pick<Store, 'database'>): Promise<string> {
+  const published = (await publishedVersion(database))?.entries.timeZone;
+  if (typeof published === 'string') return published;
   try {
     return readBuiltBusiness().timeZone;
   } catch {

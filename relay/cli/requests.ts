@@ -36,7 +36,7 @@ const commands: Program['commands'] = {
     details: 'Una tabla: cuándo llegó cada una, de quién, y cómo van sus avisos.',
     async run({ openStore, config, print, write }) {
       const store = await openStore();
-      const timeZone = businessTimeZone();
+      const timeZone = await businessTimeZone(store);
       let title = `${tableTitle}\n`;
       for await (const page of listPages(store)) {
         await write(`${title}${tableLines(page, timeZone).join('\n')}\n`);
@@ -52,7 +52,8 @@ const commands: Program['commands'] = {
     details: 'También cómo va cada aviso, con el último error.',
     takes: 'argument',
     async run({ openStore, argument: id, print }) {
-      print(describeRequest(await requestIn(await openStore(), id), businessTimeZone()));
+      const store = await openStore();
+      print(describeRequest(await requestIn(store, id), await businessTimeZone(store)));
     },
   },
   export: {

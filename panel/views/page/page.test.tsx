@@ -301,3 +301,12 @@ test.each([
   await waitFor(() => expect(screen.getByLabelText('Nombre de tu negocio')).toHaveProperty('value', name));
   await waitFor(async () => expect((await stored()).draft.entries).toMatchObject({ name }));
 });
+
+test('another tab of the same person is not called another person', async () => {
+  const { relay, stored, user } = await open();
+  const { entries, files } = await stored();
+  const body = { version: 0, entries: { ...entries, name: 'Sala de antes' }, files };
+  await relay.browser.call('savePageDraft', { body });
+  await write(user, 'Nombre de tu negocio', 'Sala mía');
+  await screen.findByText('Cambiaste el borrador en otra pestaña');
+});

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { OwnersPage } from '../../../contract/panel/answers.ts';
 import { asking, call, saveFile } from '../../api/call.ts';
+import { useAccount } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { moment } from '../../format/dates.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,6 +64,7 @@ export function PageView() {
 }
 
 function Editor({ page }: { page: OwnersPage }) {
+  const account = useAccount();
   const draft = usePageDraft(page);
   const { entries, files, problems } = draft;
   const changes = changesBetween(page.entries, entries);
@@ -101,7 +103,11 @@ function Editor({ page }: { page: OwnersPage }) {
       {draft.other && (
         <StateNote
           icon="warning"
-          title={`${draft.other.by?.name ?? 'Otra persona'} cambió el borrador mientras escribías`}
+          title={
+            draft.other.by?.id === account.id
+              ? 'Cambiaste el borrador en otra pestaña'
+              : `${draft.other.by?.name ?? 'Otra persona'} cambió el borrador mientras escribías`
+          }
           action={
             <>
               <Button onClick={() => draft.settle(false)}>Usar el suyo</Button>
