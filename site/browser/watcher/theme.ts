@@ -4,7 +4,6 @@
  */
 import { restyle } from './settle.ts';
 
-const key = 'theme';
 /** The choice, where storage is blocked. */
 let chosen = 'dark';
 
@@ -20,7 +19,7 @@ export function watchTheme(): void {
     button.addEventListener('click', () => {
       chosen = button.dataset.themeChoice ?? chosen;
       try {
-        localStorage.setItem(key, chosen);
+        localStorage.theme = chosen;
       } catch {}
       restyle(apply);
       button.closest<HTMLElement>('[popover]')?.hidePopover();
@@ -34,7 +33,7 @@ export function watchTheme(): void {
 
 function apply(): void {
   try {
-    chosen = localStorage.getItem(key) ?? chosen;
+    chosen = localStorage.theme ?? chosen;
   } catch {}
   window.setTheme?.(chosen);
   const active = chosen === 'light' || chosen === 'system' ? chosen : 'dark';
