@@ -34,6 +34,7 @@ test('after an unknown outcome: an hour, two hours, then the owner decides', () 
   // A shorter base, as in tests, shortens these delays too.
   expect(unknownDelayMs(1, 100, middle)).toBe(6_000);
   expect(unknownDelayMs(2, 100, middle)).toBe(12_000);
+  expect(unknownDelayMs(1, hourMs, middle)).toBe(hourMs);
 });
 
 test('a delivery is tried for five days, and never due more than three hours ahead', () => {

@@ -100,15 +100,3 @@ test.each<SmtpStep>([
   expect(JSON.stringify(outbox.details)).not.toContain('letters');
   await smtp.close();
 });
-
-test('a reply that repeats the subject is stored for the owner but not logged', async () => {
-  const smtp = await startSmtp({ answers: { message: '554 spam: Cabinas El Túnel, 40 PC' } });
-  const outbox = openOutbox();
-  const id = await outbox.accept(goodFields);
-  await outbox.delivery(mailEnv(smtp.url)).deliverDue();
-  expect((await outbox.stateOf(id))?.lastError).toContain('Cabinas El Túnel');
-  expect(outbox.logged).toContain('error: delivery held');
-  expect(JSON.stringify(outbox.details)).not.toContain('Cabinas');
-  expect(JSON.stringify(outbox.details)).toContain('EMESSAGE 554');
-  await smtp.close();
-});

@@ -1,7 +1,6 @@
 /** Long outages, on a simulated clock. */
 
 import { expect, test } from 'vitest';
-import { lifeMs, retryDelayMs } from '../../relay/delivery/attempt.ts';
 import { createChannelWorker } from '../../relay/delivery/channel-worker.ts';
 import { retryDeliveries } from '../../relay/requests/release-requests.ts';
 import { changeContext } from '../support/change-context.ts';
@@ -133,13 +132,4 @@ test('an outcome that the database did not take is stored once it does, and the 
   expect(sent).toBe(1);
   expect(outbox.logged).toContain('error: the outcome is not recorded yet');
   await outbox.store.close();
-});
-
-test('delays double from the base up to an hour, with 25 % jitter', () => {
-  const least = (attempts: number) => retryDelayMs(attempts, minuteMs, () => 0);
-  const most = (attempts: number) => retryDelayMs(attempts, minuteMs, () => 1);
-  expect([1, 2, 3].map(least)).toEqual([45_000, 90_000, 180_000]);
-  expect([1, 2, 3].map(most)).toEqual([75_000, 150_000, 300_000]);
-  for (const attempts of [7, 50, 5_000]) expect(most(attempts)).toBe(75 * minuteMs);
-  expect(lifeMs).toBe(5 * dayMs);
 });

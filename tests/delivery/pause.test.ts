@@ -1,8 +1,7 @@
-/** What ends the pause of a channel, and the memory of recipients that already accepted a mail. */
+/** What ends the pause of a channel. */
 import { expect, test } from 'vitest';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
 import { createChannelWorker } from '../../relay/delivery/channel-worker.ts';
-import { createPartialDeliveries } from '../../relay/delivery/mail/mailer.ts';
 import { goodFields, openOutbox } from '../support/outbox.ts';
 
 const hourMs = 3_600_000;
@@ -56,16 +55,4 @@ test('a fault of the relay in an attempt ends neither the process nor the delive
   await worker.claimDue();
   await worker.idle();
   expect((await outbox.stateOf(id))?.state).toBe('sent');
-});
-
-test('recipients that accepted are remembered for the last thousand mails', () => {
-  const partialDeliveries = createPartialDeliveries();
-  const to = [{ name: '', address: 'A@negocio.example' }];
-  const missing = (key: number) => partialDeliveries.missing(`${key}`, to).length;
-  for (let key = 0; key < 1_000; key += 1) partialDeliveries.record(`${key}`, ['a@NEGOCIO.example']);
-  expect([missing(0), missing(999)]).toEqual([0, 0]);
-  partialDeliveries.record('1000', ['a@negocio.example']);
-  expect([missing(0), missing(1), missing(1000)]).toEqual([1, 0, 0]);
-  partialDeliveries.forget('1');
-  expect(missing(1)).toBe(1);
 });

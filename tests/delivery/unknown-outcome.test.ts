@@ -2,7 +2,6 @@
 import type { Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { describeRequest } from '../../relay/cli/print-requests.ts';
-import { unknownDelayMs } from '../../relay/delivery/attempt.ts';
 import { goodFields, mailEnv, openOutbox } from '../support/outbox.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 import { until } from '../support/until.ts';
@@ -102,11 +101,4 @@ test('a stop stores a mail that was handed over but not answered as maybe delive
   await delivery.stop(100);
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', maybeSent: 1 });
   await delivered;
-});
-
-test('delays after an unknown outcome scale with RETRY_BASE_MS', () => {
-  const nominal = (unknown: number, baseMs: number) => unknownDelayMs(unknown, baseMs, () => 0.5);
-  expect([1, 2, 3].map((unknown) => nominal(unknown, 60_000))).toEqual([hourMs, 2 * hourMs, undefined]);
-  expect([1, 2].map((unknown) => nominal(unknown, 1_000))).toEqual([60_000, 120_000]);
-  expect([1, 2].map((unknown) => nominal(unknown, hourMs))).toEqual([hourMs, 2 * hourMs]);
 });

@@ -48,11 +48,6 @@ test('a refused origin uses up no address’s limit', async () => {
   expect((await sendJson(relay.url)).status).toBe(200);
 });
 
-test('0 = no limit', async () => {
-  const relay = await start({ env: { RATE_LIMIT_PER_MINUTE: '0' } });
-  for (let count = 0; count < 40; count += 1) expect((await sendJson(relay.url)).status).toBe(200);
-});
-
 test('forwarded addresses count only from a trusted proxy', async () => {
   const untrusting = await start({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
   expect(await statuses(untrusting, ['1.1.1.1', '2.2.2.2'])).toEqual([200, 429]);
@@ -67,19 +62,6 @@ test('forwarded addresses count only from a trusted proxy', async () => {
   }
   const elsewhere = await start({ env: { RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '10.0.0.0/8' } });
   expect(await statuses(elsewhere, ['1.1.1.1', '2.2.2.2'])).toEqual([200, 429]);
-});
-
-test('IPv6 counts by /64 network, and IPv4 the same in either notation', async () => {
-  const relay = await start({ env: { RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: 'loopback' } });
-  const senders = [
-    '2001:db8:0:1::1',
-    '2001:db8:0:1:ffff::2',
-    '2001:db8:0:2::1',
-    '::ffff:1.1.1.1',
-    '1.1.1.1',
-    'unknown',
-  ];
-  expect(await statuses(relay, senders)).toEqual([200, 429, 200, 200, 429, 200]);
 });
 
 test('one customer of IPv6 with requests that store nothing closes the form for no other', async () => {
@@ -97,41 +79,6 @@ test('one customer of IPv6 with requests that store nothing closes the form for 
     await relay.app.inject({ method: 'POST', url: sendPath, headers });
   }
   expect(await statuses(relay, ['198.51.100.7', '2a00:1:2:3::4', '2a00:5:6:7::8'])).toEqual([200, 200, 200]);
-});
-
-test('the networks around a source, and all together, may not send what they like', async () => {
-  const relay = await start({ env: { RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: 'loopback' } });
-  const accepted = async (addressOf: (place: number) => string, count: number) => {
-    let found = 0;
-    for (let place = 0; place < count; place += 1) {
-      const answer = await relay.app.inject({
-        method: 'POST',
-        url: sendPath,
-        headers: { 'content-type': 'application/json', ...from(addressOf(place)) },
-        // As short as a usual one: it counts once.
-        payload: { ...identifiers, template_params: goodParams({ direccion_empresa: 'Calle 1' }) },
-      });
-      if (answer.statusCode === 200) found += 1;
-    }
-    return found;
-  };
-  const hex = (place: number) => place.toString(16);
-  const [narrow, wide, ipv4, all] = [
-    await accepted((place) => `2001:db8:1:1${hex(place).padStart(2, '0')}::1`, 20), // one /56
-    await accepted((place) => `2001:db8:2:${hex(place * 256)}::1`, 30), // one /48
-    await accepted((place) => `192.0.2.${place}`, 30), // one /24
-    await accepted((place) => `10.${place >> 8}.${place & 255}.1`, 300),
-  ];
-  // rate-limit.test.ts has the exact numbers; here they grow back while the test runs.
-  for (const [found, least, sent] of [
-    [narrow, 10, 20],
-    [wide, 20, 30],
-    [ipv4, 20, 30],
-    [all, 200, 300],
-  ] as const) {
-    expect(found).toBeGreaterThanOrEqual(least);
-    expect(found).toBeLessThan(sent);
-  }
 });
 
 test('refused origins are limited too, and ten of them in ten seconds logged', async () => {

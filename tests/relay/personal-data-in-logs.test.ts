@@ -9,6 +9,7 @@ import { sendPath } from '../../contract/emailjs.ts';
 import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
 import { startFakeService } from '../support/fake-service.ts';
 import { mailEnv } from '../support/outbox.ts';
+import { openConnection } from '../support/raw-http.ts';
 import { goodParams, identifiers, navigation, sendForm, sendJson } from '../support/sends.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { startSmtp } from '../support/start-smtp.ts';
@@ -95,6 +96,9 @@ async function sendEverything(url: string): Promise<void> {
     fetch(`${url}/${marks.query}?q=${marks.query}`, { headers }),
   ]);
   for (const { status } of refused) expect(status).toBeGreaterThanOrEqual(400);
+  const broken = await openConnection(url);
+  broken.write(`GET /${marks.query} HTTP/9 ${marks.query}\r\n\r\n`);
+  await broken.closed;
   expect((await sendJson(url, params({ ciudad: 'Otra' }), headers, { ...identifiers })).status).toBe(200);
 }
 
