@@ -8,12 +8,13 @@ import type { Rendered, RenderInput } from '../../business/render-site.ts';
 import { privacyPath } from '../../contract/privacy.ts';
 import { brandStyle } from './brand-style.ts';
 import { compressedCopies } from './compress.ts';
+import { sizeWarnings } from './document-size.ts';
 import { cutFonts, displayFont, headlinesIn } from './fonts.ts';
 import { headersFile } from './headers.ts';
 import { splitStyles, withLateProperties } from './late-styles.ts';
 import { drawingStyles, inOwnColours, ownDataScript, renderDocuments } from './prerender.tsx';
 
-/** @throws Error naming each of the owner's texts that the page does not have. */
+/** @throws Error naming each of the owner's texts that the page does not have, or the longest where it is too long. */
 export async function renderSite({ owner, settings, compiled, isPreview }: RenderInput): Promise<Rendered> {
   const { business, logo, pictures, cases } = owner;
   const files = new Map<string, string | Uint8Array>();
@@ -50,11 +51,13 @@ export async function renderSite({ owner, settings, compiled, isPreview }: Rende
   if (!isPreview) await addImages(files, site.images);
   files.set('_headers', headersFile(site.headers.pages));
   const finished = isPreview ? asBytes : withCopies;
-  const { privacyTemplate: privacy, refusedTemplate, headers, warnings, mailColours, tones, texts } = site;
+  const { privacyTemplate: privacy, refusedTemplate, headers, mailColours, tones, texts } = site;
+  const pages = await finished(new Map(Object.entries(site.relayDocuments)));
+  const warnings = [...site.warnings, ...sizeWarnings(pages.get('index.html.br')?.length ?? 0, business)];
   return {
     files: await finished(files),
     relay: {
-      pages: await finished(new Map(Object.entries(site.relayDocuments))),
+      pages,
       privacy,
       refusedTemplate,
       headers,

@@ -36,8 +36,9 @@ export function Pricing({ quote, savings, planner }: Record<'quote' | 'savings' 
   );
 }
 
-/** Prices with cents are set smaller: all of them, so that none stands out. */
-const isLong = pricing.plans.some(({ priceCents = 0 }) => formatPrice(priceCents).length > 4);
+/** Prices with cents are set smaller, and those of millions still more: all of them, so that none stands out. */
+const longest = Math.max(...pricing.plans.map(({ priceCents = 0 }) => formatPrice(priceCents).length));
+const long = longest > 9 ? 'more' : longest > 4 ? '' : undefined;
 
 function PlanCard({ plan }: { plan: Plan }) {
   const [unit, payment] = priceTerms(plan, 'each');
@@ -46,7 +47,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       <h3>{plan.title}</h3>
       {plan.popular && <p className={s.badge}>{pricing.popular}</p>}
       <p className={s.price}>
-        <b data-long={isLong && unit ? '' : undefined} data-ask={unit ? undefined : ''}>
+        <b data-long={unit && long} data-ask={unit ? undefined : ''}>
           {formatTotal(plan.priceCents)}
         </b>
         {unit && (

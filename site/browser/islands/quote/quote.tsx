@@ -146,7 +146,7 @@ export function Quote(props: QuoteProps) {
       </div>
       <div>
         <p className={p.result}>
-          <b data-long={total.length > 9 ? '' : undefined}>{total}</b>
+          <b data-long={total.length > 14 ? 'more' : total.length > 9 ? '' : undefined}>{total}</b>
           <span>
             {`${plan.title} · ${formatCount(pcs)} PC${unit === 'pc' && priceCents ? ` × ${formatPrice(priceCents)}` : ''}`}
             <br />

@@ -1,0 +1,40 @@
+/** Whether the document arrives in one flight of TCP, which its first paint waits for: the owner's entries decide that. */
+import type { Business } from '../../business/business.ts';
+import { numberFormatOf, writeCount } from '../../contract/number-format.ts';
+
+/** Compressed. A flight is ten segments of 1,460 B, of which the headers take 870 as deployed. */
+export const flightBytes = 13_700;
+/** No page needs as much whose answers somebody reads: it is many entries at their limits. */
+export const documentBytesMax = 2 * flightBytes;
+
+/**
+ * @param bytes of the document, compressed
+ * @returns for the owner, where it is more than one flight
+ * @throws Error with a line for each of the longest entries, where it is more than two
+ */
+export function sizeWarnings(bytes: number, business: Business): string[] {
+  if (bytes <= flightBytes) return [];
+  const { greetings: _, ...shown } = business;
+  const longest = textsIn(shown)
+    .sort((one, other) => other.length - one.length)
+    .slice(0, 5);
+  const write = (count: number) => writeCount(count, numberFormatOf(business));
+  const size = `pesa ${write(bytes)} bytes`;
+  if (bytes <= documentBytesMax)
+    return [
+      `Tu página ${size} y tarda más en aparecer: hasta ${write(flightBytes)} llega de una vez. Lo más largo: ${longest.map(({ entry, length }) => `${entry} (${length} caracteres)`).join(', ')}`,
+    ];
+  const lines = longest.map(
+    ({ entry, length }) =>
+      `  ${entry}: tiene ${length} caracteres; acórtalo, porque tu página ${size} y pueden ser ${write(documentBytesMax)}`,
+  );
+  throw new Error(['Tu página es demasiado larga:', ...lines].join('\n'));
+}
+
+/** Every text with the name of its entry, as `moreQuestions[3].answer`. */
+function textsIn(value: unknown, entry = ''): { entry: string; length: number }[] {
+  if (typeof value === 'string') return [{ entry, length: value.length }];
+  return Object.entries(Object(value)).flatMap(([key, inner]) =>
+    textsIn(inner, Array.isArray(value) ? `${entry}[${key}]` : entry ? `${entry}.${key}` : key),
+  );
+}

@@ -1,0 +1,42 @@
+/** Businesses of every shape, at the narrowest and a wide screen: nothing is covered, pushed out or cut off, and nothing fails. */
+import { ownersFileOf } from '../../business/read-business.ts';
+import { renderSite } from '../../business/render-site.ts';
+import { compiledDir, renderedSite } from '../../relay/http/read-site.ts';
+import { brokenWords } from '../../scripts/broken-words.ts';
+import { textOverlaps } from '../../scripts/text-overlaps.ts';
+import { generatedBusinesses, usualWords } from '../support/generated-business.ts';
+import { serveSite } from '../support/serve-deployed.ts';
+import { expect, test } from './fixtures.ts';
+import { isLive, settled, tagOf } from './layouts.ts';
+import { cutOff, pushedOut } from './legible.ts';
+
+for (const [at, entries] of generatedBusinesses(40).entries())
+  test(`business ${at} fits at 320 and 1440 px`, { tag: tagOf(at < 3) }, async ({ page }) => {
+    const { owner, problems } = ownersFileOf(entries, { read: () => undefined, expected: '' });
+    if (!owner) throw new Error(problems.join('\n'));
+    const host = await serveSite(renderedSite(await renderSite({ owner, compiled: compiledDir, env: {} })));
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
+    await page.goto(host.url);
+    await isLive(page);
+    await settled(page);
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const faults = {
+        width,
+        sidewaysPx: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        overlaps: await textOverlaps(page),
+        // Tables scroll in their own box.
+        pushed: (await pushedOut(page)).filter((html) => !/^<t[dh]/.test(html)),
+        cut: await cutOff(page),
+        // Words that fit anywhere, and amounts; a text without spaces has to break.
+        broken: (await brokenWords(page)).filter(
+          (word) => usualWords.includes(word) || /^\D{0,6}\d+([.,]\d+)+\D{0,6}$/.test(word),
+        ),
+      };
+      expect(faults).toEqual({ width, sidewaysPx: 0, overlaps: [], pushed: [], cut: [], broken: [] });
+    }
+    expect(errors).toEqual([]);
+    await host.stop();
+  });
