@@ -134,7 +134,7 @@ const openOn = group('un horario con "days", "from" y "to"', {
   ),
   from: read(readMinutes, hourExpected('09:00')).describe('Hora en que abres, como "09:00"'),
   to: read(readMinutes, hourExpected('18:00')).describe(
-    'Hora en que cierras, como "18:00"; si es menor que "from", cierras al día siguiente',
+    'Hora en que cierras, como "18:00"; si es menor que la hora en que abres, cierras al día siguiente',
   ),
 })
   .refine(({ from, to }) => from < dayMinutes && to !== from, {
@@ -239,7 +239,11 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
   avatarUrl: optionalAddress('la dirección de una imagen, como "https://tunegocio.com/foto.jpg"').describe(
     'Imagen cuadrada para la tarjeta de contacto',
   ),
-  prices: group(pricesOrPlans, { virtualDisk: price, basic: price, professional: price })
+  prices: group(pricesOrPlans, {
+    virtualDisk: price.describe('Virtual Disk Edition. Precio por PC'),
+    basic: price.describe('Basic Edition. Precio por PC'),
+    professional: price.describe('Professional Edition. Precio por PC'),
+  })
     .transform((prices): Plan[] => standardPlans(prices))
     .optional()
     .describe(
@@ -326,7 +330,7 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
       {
         heroTitle: optionalText(60, 'un título').describe('Título principal, en lugar del de la página'),
         heroPromise: optionalText(60, 'la promesa').describe(
-          'Segunda parte del título, en tu color. Solo con heroTitle',
+          'Segunda parte del título, en tu color. Solo con un título principal',
         ),
         heroLead: optionalText(240, 'un texto').describe('Texto debajo del título'),
       },

@@ -28,7 +28,8 @@ test('a price and a text that is pressed are seen in the preview, published and 
   await shown.locator('#faq h2').click();
   const field = page.getByLabel('faq.title');
   await expect(field).toBeFocused();
-  await field.fill('Lo que nos preguntan <b>siempre</b>');
+  await field.clear();
+  await field.pressSequentially('Lo que nos preguntan <b>siempre</b>');
   await expect(shown.locator('#faq h2')).toHaveText('Lo que nos preguntan <b>siempre</b>');
   expect(await visited()).toBe(before);
 

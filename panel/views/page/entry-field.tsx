@@ -95,7 +95,15 @@ export function EntryField(props: EntryFieldProps) {
   };
   if ((entry?.maxLength ?? 0) > lineLengthMax) return <LongField {...input} />;
   const isPrice = Array.isArray(entry?.type);
-  return <Field {...input} inputMode={isNumber ? 'numeric' : isPrice ? 'decimal' : undefined} />;
+  return (
+    <Field {...input} inputMode={isNumber ? 'numeric' : isPrice ? 'decimal' : keyboardFor(String(name))} />
+  );
+}
+
+/** What a phone's keyboard offers first. */
+function keyboardFor(name: string): 'tel' | 'email' | 'url' | undefined {
+  if (['phone', 'whatsapp', 'number'].includes(name)) return 'tel';
+  return name === 'email' ? 'email' : /url$/i.test(name) ? 'url' : undefined;
 }
 
 type LongFieldProps = ComponentProps<'textarea'> & {

@@ -58,11 +58,11 @@ export function choicesFor(path: EntryPath): Choices | undefined {
 export type Entries = Readonly<Record<string, unknown>>;
 export type EntryPath = readonly (string | number)[];
 
-/** Where there is no description (the editions of the template), or one for who writes the file. */
+/** Where the description is for who writes the file. */
 const ownNames: Record<string, string> = {
-  virtualDisk: 'Virtual Disk Edition',
-  basic: 'Basic Edition',
-  professional: 'Professional Edition',
+  country: 'País de tu negocio',
+  currency: 'Moneda de tus precios',
+  statistics: 'Tus cifras, de una a cuatro',
   logo: 'Tu logo',
   file: 'Imagen',
   permission: 'Ese cliente aceptó salir en tu página',
@@ -127,6 +127,12 @@ export interface EntryChange {
   after: string;
 }
 
+/** As its field shows it. */
+function shownAs(path: EntryPath, value: unknown): string {
+  if (value === true) return 'sí';
+  return choicesFor(path)?.find(([choice]) => choice && choice === value)?.[1] ?? String(value ?? '');
+}
+
 /** Each text, number and mark that differs. */
 export function changesBetween(before: unknown, after: unknown, path: EntryPath = []): EntryChange[] {
   const [one, other] = [before, after].map((value) =>
@@ -134,7 +140,7 @@ export function changesBetween(before: unknown, after: unknown, path: EntryPath 
   );
   const isLeaf = [before, after].every((value) => typeof value !== 'object' || value === null);
   if (isLeaf) {
-    const [was, is] = [before, after].map((value) => String(value ?? ''));
+    const [was, is] = [before, after].map((value) => shownAs(path, value));
     return was === is ? [] : [{ path, before: was ?? '', after: is ?? '' }];
   }
   const isList = Array.isArray(before) || Array.isArray(after);

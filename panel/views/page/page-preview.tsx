@@ -1,6 +1,6 @@
 /** The draft as visitors would see it, and each text of the page: searched, or pressed in the preview. */
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, addressOf, call } from '../../api/call.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -50,7 +50,9 @@ export function PagePreview(props: PagePreviewProps) {
           <p className="muted">
             Mira cómo quedará tu página antes de publicarla, y toca en ella cualquier texto para cambiarlo.
           </p>
-          <Button onClick={() => setOpen(true)}>Ver vista previa</Button>
+          <div className={`row ${s.looks}`}>
+            <Button onClick={() => setOpen(true)}>Ver vista previa</Button>
+          </div>
         </>
       )}
     </Card>
@@ -62,9 +64,9 @@ function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps
   const [search, setSearch] = useState('');
   /** Of the text that was pressed in the page. */
   const [pressed, setPressed] = useState({ id: '' });
-  const found = useRef<HTMLDivElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (pressed.id) found.current?.querySelector('textarea')?.focus();
+    if (pressed.id) fields.current?.querySelector('textarea')?.focus();
   }, [pressed]);
   const preview = useQuery({
     queryKey: ['page', 'preview'],
@@ -86,6 +88,9 @@ function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps
   }, [entries, refetch]);
   const wrong = error instanceof ApiError ? Object.values(error.answer.problems ?? {}) : [];
   const own = Object(entries.texts) as Record<string, string>;
+  const texts = preview.data?.texts;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found stays while it is changed, whatever it says then
+  const found = useMemo(() => textIdsWith(search, texts ?? {}, own), [search, texts]);
 
   return (
     <>
@@ -121,8 +126,8 @@ function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps
               value={search}
               onChange={({ currentTarget }) => setSearch(currentTarget.value)}
             />
-            <div ref={found} className={s.texts}>
-              {textIdsWith(search, texts, own).map((id) => (
+            <div ref={fields} className={s.texts}>
+              {found.map((id) => (
                 <TextField
                   key={id}
                   id={id}

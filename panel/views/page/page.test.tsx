@@ -68,6 +68,7 @@ test('an owner without a page gives what it needs on one screen, and has one; no
   await write(user, screen.getByLabelText(/^WhatsApp con código/), '+51 951 222 333');
   await user.selectOptions(screen.getByLabelText(/^País de tu negocio/), 'BO');
   await user.selectOptions(screen.getByLabelText(/^Moneda de tus precios/), 'boliviano (BOB)');
+  expect(screen.getAllByText('boliviano (BOB)').map(({ tagName }) => tagName)).toContain('INS');
   for (const edition of ['Virtual Disk', 'Basic', 'Professional'])
     await write(user, `${edition} Edition`, '70');
   await user.click(screen.getByRole('button', { name: 'Publicar' }));
@@ -268,6 +269,35 @@ test.each([
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
+test('a text that was found is changed key by key: its field stays', async () => {
+  const relay = await openRelay();
+  const json = { state: '0-0', texts: { 'faq.title': 'Preguntas antes de decidir' } };
+  await renderPanel(
+    'pagina',
+    ({ path }) => (path === 'page/preview' ? { status: 200, json } : undefined),
+    relay,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Ver vista previa' }));
+  await user.type(await screen.findByLabelText('Busca un texto de tu página'), 'decidir');
+  await write(user, 'faq.title', 'Lo que nos preguntan');
+  expect(screen.getByLabelText('faq.title')).toHaveProperty('value', 'Lo que nos preguntan');
+});
+
+test('where the answer to publishing was lost, the panel shows that it is published', async () => {
+  const relay = await openRelay();
+  const losing = () => {
+    throw new TypeError('no network');
+  };
+  await renderPanel('pagina', ({ path }) => (path === 'page/publish' ? losing : undefined), relay);
+  await screen.findByRole('heading', { name: 'Precios' });
+  const user = userEvent.setup();
+  await write(user, 'Basic Edition', '12.5');
+  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  await screen.findByText('Nada: tu página ya muestra todo esto.');
+  expect(screen.getByText('publicada')).toBeTruthy();
+});
+
 test('what cannot be published is said at its field, and stays a draft', async () => {
   const { stored, user } = await open();
   await write(user, 'Correo que ven tus clientes', 'sin arroba');
@@ -284,17 +314,22 @@ test('what cannot be published is said at its field, and stays a draft', async (
 });
 
 test.each([
-  ['Usar el suyo', 'Sala de Luis'],
-  ['Guardar el mío', 'Sala mía'],
-])('of two drafts at once both are shown: %s', async (choice, name) => {
+  ['Usar el suyo', 'Sala de Luis', 'typed'],
+  ['Guardar el mío', 'Sala mía', 'typed'],
+  ['Usar el suyo', 'Sala de Luis', 'published'],
+  ['Guardar el mío', 'Sala mía', 'published'],
+])('of two drafts at once both are shown: %s, %s, where his came before mine was %s', async (choice, name, before) => {
   const { relay, stored, user } = await open();
   const { entries, files } = await stored();
-  await relay.asLuis('POST', 'page/draft', {
-    version: 0,
-    entries: { ...entries, name: 'Sala de Luis' },
-    files,
-  });
+  const saveHis = (version: number) =>
+    relay.asLuis('POST', 'page/draft', { version, entries: { ...entries, name: 'Sala de Luis' }, files });
+  if (before === 'typed') await saveHis(0);
   await write(user, 'Nombre de tu negocio', 'Sala mía');
+  if (before === 'published') {
+    await waitFor(async () => expect((await stored()).draft.version).toBe(1));
+    await saveHis(1);
+    await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  }
   await screen.findByText(/Luis cambió el borrador/);
   expect(screen.getByText(/suyo,/).textContent).toContain('Sala de Luis');
   await user.click(screen.getByRole('button', { name: choice }));

@@ -47,7 +47,7 @@ const groups: { title: string; paths: EntryPath[] }[] = [
 /** What a page needs at least, on one screen. */
 const firstGroup = {
   title: 'Pon tu página en línea',
-  paths: ['name', 'phone', 'email', 'whatsapp', 'country', 'currency', 'timeZone', 'prices'].map((name) => [
+  paths: ['name', 'phone', 'email', 'whatsapp', 'country', 'timeZone', 'currency', 'prices'].map((name) => [
     name,
   ]),
 };

@@ -68,12 +68,13 @@ export function usePageDraft(page: OwnersPage) {
     async () => {
       await allSaved();
       await call('publishPage', { body: { version: version.current } }).catch((error) => {
-        const found = error instanceof ApiError ? error.answer.problems : undefined;
-        setProblems(found ?? {});
-        throw found ? new Error('No se publicó: revisa lo marcado') : error;
+        const { problems, current } = error instanceof ApiError ? Object(error.answer) : {};
+        setProblems(problems ?? {});
+        if (current?.draft.entries) setOther(current.draft);
+        throw problems ? new Error('No se publicó: revisa lo marcado') : error;
       });
     },
-    [],
+    ['page'], // it may be published although the answer was lost
     () => {
       showToast({ text: 'Publicada: tus visitantes ya la ven' });
       return client.invalidateQueries();
@@ -113,7 +114,7 @@ export function usePageDraft(page: OwnersPage) {
       if (!other) return;
       setOther(undefined);
       version.current = other.version;
-      if (isMine) return setUnsaved(unsaved.current);
+      if (isMine) return setUnsaved(content);
       setUnsaved(undefined);
       setContent(contentOf(other));
     },
