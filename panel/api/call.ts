@@ -39,13 +39,15 @@ export interface CallInput<Name extends PanelRouteName> {
   query?: QueryOf<Name>;
   body?: BodyOf<Name>;
   signal?: AbortSignal;
+  /** Absent = that of most calls. */
+  limitMs?: number;
 }
 
 export async function call<Name extends PanelRouteName>(
   name: Name,
-  { params, query, body, signal }: CallInput<Name> = {},
+  { params, query, body, signal, limitMs = answerLimitMs }: CallInput<Name> = {},
 ): Promise<AnswerOf<Name>> {
-  const limit = AbortSignal.timeout(answerLimitMs);
+  const limit = AbortSignal.timeout(limitMs);
   let answer: unknown;
   try {
     const response = await fetch(addressOf(name, params, query), {

@@ -1,6 +1,7 @@
 /** The draft as visitors would see it, and each text of the page: searched, or pressed in the preview. */
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import { renderMaxMs } from '../../../contract/panel/limits.ts';
 import { ApiError, addressOf, call } from '../../api/call.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -72,7 +73,7 @@ function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps
     queryKey: ['page', 'preview'],
     async queryFn() {
       await allSaved();
-      return call('previewPage');
+      return call('previewPage', { limitMs: renderMaxMs });
     },
     retry: false,
   });

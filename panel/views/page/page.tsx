@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { OwnersPage } from '../../../contract/panel/answers.ts';
+import { renderMaxMs } from '../../../contract/panel/limits.ts';
 import { asking, call, saveFile } from '../../api/call.ts';
 import { useAccount } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
@@ -157,6 +158,7 @@ function Editor({ page }: { page: OwnersPage }) {
         </ul>
         {changes.length > 0 && (
           <div className={`row ${s.actions}`}>
+            <p className="muted">El borrador se guarda solo: nadie lo ve hasta que publiques.</p>
             <Button
               kind="primary"
               disabled={draft.isBusy || (page.newerFile !== null && !isFileTaken)}
@@ -199,7 +201,10 @@ function Group({ title, aside, isOpen, children }: GroupProps) {
 }
 
 function usePublishingAgain() {
-  return useAction((id: string) => call('publishPageAgain', { params: { id } }), ['page', 'me']);
+  return useAction(
+    (id: string) => call('publishPageAgain', { params: { id }, limitMs: renderMaxMs }),
+    ['page', 'me'],
+  );
 }
 
 function Versions({ page: { versions, warnings } }: { page: OwnersPage }) {

@@ -5,6 +5,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnersPage, PageContent, PageDraft, PageFile } from '../../../contract/panel/answers.ts';
+import { renderMaxMs } from '../../../contract/panel/limits.ts';
 import { ApiError, call, isReached } from '../../api/call.ts';
 import { useAccount } from '../../api/queries.ts';
 import { remember, remembered } from '../../ui/remembered.ts';
@@ -67,12 +68,14 @@ export function usePageDraft(page: OwnersPage) {
   const publishing = useAction(
     async () => {
       await allSaved();
-      await call('publishPage', { body: { version: version.current } }).catch((error) => {
-        const { problems, current } = error instanceof ApiError ? Object(error.answer) : {};
-        setProblems(problems ?? {});
-        if (current?.draft.entries) setOther(current.draft);
-        throw problems ? new Error('No se publicó: revisa lo marcado') : error;
-      });
+      await call('publishPage', { body: { version: version.current }, limitMs: renderMaxMs }).catch(
+        (error) => {
+          const { problems, current } = error instanceof ApiError ? Object(error.answer) : {};
+          setProblems(problems ?? {});
+          if (current?.draft.entries) setOther(current.draft);
+          throw problems ? new Error('No se publicó: revisa lo marcado') : error;
+        },
+      );
     },
     ['page'], // it may be published although the answer was lost
     () => {
@@ -80,10 +83,22 @@ export function usePageDraft(page: OwnersPage) {
       return client.invalidateQueries();
     },
   );
+  /** Goes on with other content, such as that of a file. */
+  function take(next: PageContent) {
+    setContent(next);
+    setUnsaved(next);
+    saveDraft(next);
+  }
   const discarding = useAction(
-    () => save(null),
+    async () => {
+      await save(null);
+      return content;
+    },
     [],
-    () => setContent(begun(page)),
+    (before) => {
+      setContent(begun(page));
+      showToast({ text: 'Borrador descartado', action: { label: 'Deshacer', run: () => take(before) } });
+    },
   );
 
   return {
@@ -101,12 +116,7 @@ export function usePageDraft(page: OwnersPage) {
     },
     /** Call when a field is left. */
     leave: () => !other && unsaved.current && saveDraft(unsaved.current),
-    /** Goes on with other content, such as that of a file. */
-    take(next: PageContent) {
-      setContent(next);
-      setUnsaved(next);
-      saveDraft(next);
-    },
+    take,
     publish: () => publishing.mutate(),
     discard: () => discarding.mutate(),
     /** Goes on with one's own text, or with the other person's. */
