@@ -1,5 +1,5 @@
 /**
- * Businesses of every shape (40 in `test:faults`): what the schema accepts is rendered, every text of the owner's stands in
+ * Businesses of every shape (40 with FAULTS=full): what the schema accepts is rendered, every text of the owner's stands in
  * the document as text, none becomes markup, and a page that is too long says so.
  */
 import { Window } from 'happy-dom';
