@@ -12,6 +12,7 @@ export default defineConfig({
       '*.faults.ts',
       '../panel/any-value.test.ts',
       '../relay/{event-loop,flood,fuzz,slow-loris}.test.ts',
+      '../site/generated-business.test.ts',
       '../../relay/limits/rate-limit.test.ts',
       '../../relay/accounts/sign-in.test.ts',
       '../panel/sign-in-races.test.ts',
