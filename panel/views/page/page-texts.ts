@@ -21,21 +21,33 @@ export function textIdsWith(words: string, texts: Texts, own: Texts): string[] {
 
 /** The id of the text that the element, or the nearest one around it, shows; undefined = it is none of the page's texts. */
 export function textIdAt(element: Element, texts: Texts, own: Texts): string | undefined {
-  const known = Object.keys(texts).map((id) => [id, patternOf(own[id] ?? texts[id] ?? '')] as const);
+  const known = Object.keys(texts).map((id) => [id, spaced(own[id] ?? texts[id] ?? '')] as const);
   for (let at: Element | null = element; at; at = at.parentElement) {
     const words = spaced(at.textContent ?? '');
-    const found = known.find(([, pattern]) => pattern.test(words));
+    const found = words && known.find(([, text]) => isFilled(text, words));
     if (found) return found[0];
   }
   return undefined;
 }
 
-/** What a token such as `{trial}` is filled with may be anything. */
-function patternOf(text: string): RegExp {
-  const parts = spaced(text)
-    .split(/\{\w+\}/)
-    .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.{1,60}')}$`, 'u');
+const filledMax = 60;
+
+/**
+ * Whether the words are the text, with 1 to 60 characters of any kind for each token such as `{trial}`. All the places where a part may
+ * end are followed at once: a pattern that tries one after the other would not end where many fit.
+ */
+function isFilled(text: string, words: string): boolean {
+  const [first = '', ...parts] = text.split(/\{\w+\}/);
+  let ends = words.startsWith(first) ? [first.length] : [];
+  for (const part of parts) {
+    const next = new Set<number>();
+    for (const end of ends)
+      for (let at = end + 1; at <= Math.min(end + filledMax, words.length); at += 1)
+        if (words.startsWith(part, at)) next.add(at + part.length);
+    ends = [...next];
+    if (ends.length === 0) return false;
+  }
+  return ends.includes(words.length);
 }
 
 const spaced = (text: string) => text.replaceAll('\u00ad', '').replaceAll(/\s+/g, ' ').trim();

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { textIdAt, textIdsWith } from './page-texts.ts';
+
+const texts = {
+  'faq.title': 'Preguntas antes de decidir',
+  'hero.fine': 'Prueba gratis de {trial}, sin tarjeta',
+  'hero.promise': '',
+  'contact.lead': 'Escríbenos por {channel} o {channel2}',
+};
+
+function pressed(html: string, own: Record<string, string> = {}): string | undefined {
+  document.body.innerHTML = html;
+  return textIdAt(document.querySelector('[data-at]') as Element, texts, own);
+}
+
+test('the nearest text around what is pressed is found, whatever fills its tokens; what is no text is not', () => {
+  expect(pressed('<h2>Preguntas\n <b data-at>antes de\u00a0decidir</b></h2>')).toBe('faq.title');
+  expect(pressed('<p data-at>Prueba gratis de 30 días, sin tarjeta</p>')).toBe('hero.fine');
+  expect(pressed('<p data-at>Escríbenos por WhatsApp o Telegram</p>')).toBe('contact.lead');
+  expect(pressed('<p data-at>Prueba gratis de , sin tarjeta</p>')).toBeUndefined();
+  expect(pressed('<p data-at>Prueba gratis de 30 días, sin tarjeta, hoy</p>')).toBeUndefined();
+  expect(pressed('<p data-at>Lo que preguntan</p>', { 'faq.title': 'Lo que preguntan' })).toBe('faq.title');
+  expect(pressed('<p><svg data-at></svg></p>')).toBeUndefined();
+});
+
+test('words of a text are found without their accents', () => {
+  expect(textIdsWith('escribenos', texts, {})).toEqual(['contact.lead']);
+  expect(textIdsWith('', texts, { 'faq.title': 'Lo que preguntan' })).toEqual(['faq.title']);
+});
+
+test('a text that could be filled in countless ways is answered all the same', () => {
+  const own = { 'faq.title': `${'{a}a'.repeat(10_000)}b` };
+  expect(pressed(`<p data-at>${'a'.repeat(2_000)}</p>`, own)).toBeUndefined();
+  expect(pressed(`<p data-at>${'a'.repeat(2_000)}b</p>`, { 'faq.title': `${'{a}a'.repeat(200)}b` })).toBe(
+    'faq.title',
+  );
+});
