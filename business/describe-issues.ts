@@ -1,5 +1,6 @@
 /** What the owner reads about the file, in plain Spanish: what is wrong, what was probably meant, what buyers would miss. */
 import * as z from 'zod';
+import { entryName } from '../contract/entry-name.ts';
 import { type Business, businessSchema } from './business.ts';
 import { exampleNumber, exampleNumberOf } from './business-values.ts';
 import { distance, nearest } from './nearest.ts';
@@ -36,12 +37,7 @@ function unknownEntry(path: readonly PropertyKey[], key: string): string {
   return `  ${nameOf([...path, key])}: esta entrada no existe; ${hint}`;
 }
 
-function nameOf(path: readonly PropertyKey[]): string {
-  if (path.length === 0) return 'el archivo';
-  return path
-    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`))
-    .join('');
-}
+const nameOf = (path: readonly PropertyKey[]) => entryName(path) || 'el archivo';
 
 /** Names of the entries that an object of the file may have. */
 function knownEntries(path: readonly PropertyKey[]): string[] {

@@ -4,6 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { renderMaxMs } from '../contract/panel/limits.ts';
 import type { PrivacyTemplate } from '../contract/privacy.ts';
 import { type BuildSettings, readBuildSettings } from './build-settings.ts';
 import type { Business, MailColours } from './business.ts';
@@ -52,7 +53,8 @@ export type RenderedSite = Omit<Rendered, 'mailColours' | 'tones'> & { business:
 
 /** Rendering takes some 150 MB. */
 const memoryMaxMb = 512;
-const timeMaxMs = 60_000;
+/** Checking is one process, rendering another. */
+const timeMaxMs = renderMaxMs / 2;
 
 /** @throws Error naming a wrong setting, an entry of the owner's, or what failed. */
 export async function renderSite({ env, ...given }: RenderOptions): Promise<RenderedSite> {

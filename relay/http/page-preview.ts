@@ -4,6 +4,7 @@
  */
 import type { RenderedSite } from '../../business/render-site.ts';
 import type { PagePreview } from '../../contract/panel/answers.ts';
+import { createTurns } from '../base/in-turn.ts';
 import type { Publisher } from '../page/publisher.ts';
 import { renderedSite, type Site } from './read-site.ts';
 import type { HeaderFields, SiteFiles } from './site-files.ts';
@@ -16,8 +17,10 @@ export function createPagePreviews(
   filesOf: (site: Site) => SiteFiles,
 ) {
   let held: { state: string; texts: PagePreview['texts']; files: SiteFiles } | undefined;
-  let running: Promise<unknown> = Promise.resolve();
+  /** A document and its files are asked for at once. */
+  const inTurn = createTurns();
 
+  /** @throws Refusal invalid, by entry */
   async function newest() {
     const state = await publisher.nextState();
     if (held?.state === state) return held;
@@ -25,20 +28,14 @@ export function createPagePreviews(
     held = { state, texts: rendered.texts, files: filesOf(previewed(rendered)) };
     return held;
   }
-  /** A document and its files are asked for at once. @throws Refusal invalid, by entry */
-  const inTurn = () => {
-    const result = running.then(newest);
-    running = result.catch(() => {});
-    return result;
-  };
   return {
     async preview(): Promise<PagePreview> {
-      const { state, texts } = await inTurn();
+      const { state, texts } = await inTurn(newest);
       return { state, texts };
     },
     /** @param path below the preview's address, '' = the page @throws Refusal invalid, by entry */
     async file(path: string) {
-      return (await inTurn()).files.get(`/${path}`);
+      return (await inTurn(newest)).files.get(`/${path}`);
     },
   };
 }

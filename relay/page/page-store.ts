@@ -32,6 +32,12 @@ export async function newestVersion(sql: Sql): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
+/** Another text after each change of the draft and each publication; it reads neither of them. */
+export async function pageState(sql: Sql): Promise<string> {
+  const [row] = await sql.rows('SELECT version, (SELECT max(id) FROM page_versions) AS id FROM page_draft');
+  return `${Number(row?.version)}-${Number(row?.id ?? 0)}`;
+}
+
 /** Undefined = it is not among the last ten. */
 export function pageVersion(sql: Sql, id: number): Promise<StoredVersion | undefined> {
   return versionFrom(sql, 'SELECT * FROM page_versions WHERE id = $1', [id]);

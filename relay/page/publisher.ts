@@ -8,6 +8,7 @@ import type { Business } from '../../business/business.ts';
 import { checkEntries, type RenderedSite, renderSite } from '../../business/render-site.ts';
 import { replaceBusiness } from '../../business/replace-business.ts';
 import type { OwnersPage, PageContent, PageFile, PageVersion, Person } from '../../contract/panel/answers.ts';
+import { createTurns } from '../base/in-turn.ts';
 import type { Log } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
@@ -45,25 +46,26 @@ export function createPublisher(deps: PublisherDeps) {
   let served = 0;
   /** Of the served one, for the owner. */
   let warnings: string[] = [];
-  let running: Promise<unknown> = Promise.resolve();
   /** One rendering at a time. */
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = running.then(work);
-    running = result.catch(() => {});
-    return result;
-  };
+  const inTurn = createTurns();
 
   /** By SHA-256; those of the build need not be stored yet. */
   const fileOf = async (sha256: string) =>
     builtFiles.data.get(sha256) ?? (await pages.pageFile(database, sha256))?.data;
 
-  /** @throws Refusal invalid, by entry */
-  async function render(content: PageContent, isPreview = false): Promise<RenderedSite> {
+  /** By name; those that are not kept are left out. */
+  async function filesIn(content: PageContent): Promise<Map<string, Buffer>> {
     const files = new Map<string, Buffer>();
     for (const [name, sha256] of Object.entries(content.files)) {
       const data = await fileOf(sha256);
       if (data) files.set(name, data);
     }
+    return files;
+  }
+
+  /** @throws Refusal invalid, by entry */
+  async function render(content: PageContent, isPreview = false): Promise<RenderedSite> {
+    const files = await filesIn(content);
     const { owner, problems } = await checkNow({ entries: content.entries, files }, compiled);
     if (!owner) throw new Refusal('invalid', { problems: problemsIn(problems) });
     return renderNow({ owner, compiled, env, isPreview }).catch((error: Error) => {
@@ -151,17 +153,12 @@ export function createPublisher(deps: PublisherDeps) {
     },
     /** What is published as the owner's file, `business.json`, and the files that it names, by name. */
     async ownersFile(): Promise<Record<string, Uint8Array>> {
-      const { entries, files } = await current();
-      const named: Record<string, Uint8Array> = {};
-      for (const [name, sha256] of Object.entries(files)) {
-        const data = await fileOf(sha256);
-        if (data) named[name] = data;
-      }
-      return { ...named, 'business.json': Buffer.from(`${JSON.stringify(entries, null, 2)}\n`) };
+      const content = await current();
+      const text = `${JSON.stringify(content.entries, null, 2)}\n`;
+      return { ...Object.fromEntries(await filesIn(content)), 'business.json': Buffer.from(text) };
     },
     /** Another text once `renderNext` would render something else. */
-    nextState: async () =>
-      `${(await pages.pageDraft(database)).version}-${await pages.newestVersion(database)}`,
+    nextState: () => pages.pageState(database),
     /** Renders what is published next, and shows it to nobody. @throws Refusal invalid, by entry */
     renderNext: () => inTurn(async () => render(await next(), true)),
     saveDraft: (draft: Parameters<typeof pages.saveDraft>[1]) =>

@@ -1,10 +1,11 @@
 /** Whether the document arrives in one flight of TCP, which its first paint waits for: the owner's entries decide that. */
 import type { Business } from '../../business/business.ts';
+import { entryName } from '../../contract/entry-name.ts';
 import { numberFormatOf, writeCount } from '../../contract/number-format.ts';
 
 /** Compressed. A flight is ten segments of 1,460 B, of which the headers take 870 as deployed. */
 export const flightBytes = 13_700;
-/** No page needs as much whose answers somebody reads: it is many entries at their limits. */
+/** Only a page with many entries at their limits is larger, and nobody would read it to its end. */
 export const documentBytesMax = 2 * flightBytes;
 
 /**
@@ -31,10 +32,11 @@ export function sizeWarnings(bytes: number, business: Business): string[] {
   throw new Error(['Tu página es demasiado larga:', ...lines].join('\n'));
 }
 
-/** Every text with the name of its entry, as `moreQuestions[3].answer`. */
-function textsIn(value: unknown, entry = ''): { entry: string; length: number }[] {
-  if (typeof value === 'string') return [{ entry, length: value.length }];
+/** Every text with the name of its entry. */
+function textsIn(value: unknown, path: readonly PropertyKey[] = []): { entry: string; length: number }[] {
+  if (typeof value === 'string') return [{ entry: entryName(path), length: value.length }];
+  const isList = Array.isArray(value);
   return Object.entries(Object(value)).flatMap(([key, inner]) =>
-    textsIn(inner, Array.isArray(value) ? `${entry}[${key}]` : entry ? `${entry}.${key}` : key),
+    textsIn(inner, [...path, isList ? Number(key) : key]),
   );
 }

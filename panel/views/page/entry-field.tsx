@@ -1,5 +1,6 @@
 /** A field for one entry of the owner's page, or the fields of what it holds, as the schema describes it. */
 import { type ComponentProps, useId } from 'react';
+import { entryName } from '../../../contract/entry-name.ts';
 import type { PageFile } from '../../../contract/panel/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/field.module.css';
@@ -9,7 +10,6 @@ import {
   type Entries,
   type EntryPath,
   listOf,
-  nameOf,
   schemaAt,
   valueAt,
   wordsOf,
@@ -36,7 +36,7 @@ export function EntryField(props: EntryFieldProps) {
   const entry = schemaAt(path);
   const value = valueAt(entries, path);
   const { label, hint } = wordsOf(path);
-  const error = problems[nameOf(path)];
+  const error = problems[entryName(path)];
   const list = listOf(entry);
   if (list) return <EntryList {...props} itemsMax={list.maxItems} />;
   if (entry?.properties)
@@ -147,7 +147,7 @@ function EntryList({
     <fieldset className={s.list}>
       <legend>{label}</legend>
       {hint && <p className="muted">{hint}</p>}
-      {problems[nameOf(path)] && <p className={fieldStyles.error}>{problems[nameOf(path)]}</p>}
+      {problems[entryName(path)] && <p className={fieldStyles.error}>{problems[entryName(path)]}</p>}
       {items.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the items have no other name, and their fields hold no state
         <div key={at} className={s.item}>

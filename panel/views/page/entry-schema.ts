@@ -1,7 +1,7 @@
 /** The entries of the owner's page as its one schema describes them, and how they are read and changed by their path. */
-
 import schema from '../../../business.schema.json';
 import { countries } from '../../../contract/countries.ts';
+import { entryName } from '../../../contract/entry-name.ts';
 
 /** The part of JSON Schema that the owner's file uses. */
 export interface EntrySchema {
@@ -44,7 +44,7 @@ const choiceWords: Record<string, string> = {
 
 /** What may be chosen for an entry; undefined = it is typed. */
 export function choicesFor(path: EntryPath): Choices | undefined {
-  const name = nameOf(path);
+  const name = entryName(path);
   const entry = schemaAt(path);
   const choices =
     made.get(name) ??
@@ -60,8 +60,6 @@ export type EntryPath = readonly (string | number)[];
 
 /** Where the description is for who writes the file. */
 const ownNames: Record<string, string> = {
-  country: 'País de tu negocio',
-  currency: 'Moneda de tus precios',
   statistics: 'Tus cifras, de una a cuatro',
   logo: 'Tu logo',
   file: 'Imagen',
@@ -92,13 +90,6 @@ export function wordsOf(path: EntryPath): { label: string; hint?: string } {
     label: ownNames[name] ?? (label || String(name)),
     ...(hint.length > 0 && { hint: hint.join('. ') }),
   };
-}
-
-/** As the relay names an entry that is wrong: `moreQuestions[0].answer`. */
-export function nameOf(path: EntryPath): string {
-  return path
-    .map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at ? '.' : ''}${part}`))
-    .join('');
 }
 
 export function valueAt(entries: unknown, path: EntryPath): unknown {

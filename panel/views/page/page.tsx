@@ -1,6 +1,7 @@
 /** Mi página: the owner changes prices, answers and words, sees what changes, publishes it, and goes back. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { entryName } from '../../../contract/entry-name.ts';
 import type { OwnersPage } from '../../../contract/panel/answers.ts';
 import { renderMaxMs } from '../../../contract/panel/limits.ts';
 import { asking, call, saveFile } from '../../api/call.ts';
@@ -13,7 +14,7 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { useAction } from '../../ui/toast.tsx';
 import { Card, View } from '../../ui/view.tsx';
 import { EntryField } from './entry-field.tsx';
-import { changesBetween, type EntryPath, nameOf, schemaAt, valueAt, wordsOf } from './entry-schema.ts';
+import { changesBetween, type EntryPath, schemaAt, valueAt, wordsOf } from './entry-schema.ts';
 import s from './page.module.css';
 import { PagePreview } from './page-preview.tsx';
 import { usePageDraft } from './use-page-draft.ts';
@@ -152,7 +153,9 @@ function Editor({ page }: { page: OwnersPage }) {
             <li key={path.join('.')} className={s.change}>
               <span className="muted">{wordsOf(path).label}</span>
               {before && <del>{before}</del>} {after ? <ins>{after}</ins> : '(vacío)'}
-              {problems[nameOf(path)] && <span className={fieldStyles.error}>{problems[nameOf(path)]}</span>}
+              {problems[entryName(path)] && (
+                <span className={fieldStyles.error}>{problems[entryName(path)]}</span>
+              )}
             </li>
           ))}
         </ul>
