@@ -45,9 +45,9 @@ export function readWebAddress(text: string): string | undefined {
   return hostname.includes('.') ? href : undefined;
 }
 
-/** `7.35`, `"7.35"` or `"7.5"` -> cents. No more than two decimals, no comma: `1,500` would be read in two ways. */
+/** `7.35`, `"7,35"` or `"7.5"` -> cents. No more than two decimals: `1,500` would be read in two ways. */
 export function readPriceCents(price: number | string): number | undefined {
-  const [, whole, decimals = ''] = /^\$?(\d{1,8})(?:\.(\d{1,2}))?$/.exec(`${price}`.trim()) ?? [];
+  const [, whole, decimals = ''] = /^\$?(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(`${price}`.trim()) ?? [];
   const cents = whole === undefined ? 0 : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
   return cents > 0 ? cents : undefined;
 }

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { greetingFields, greetingNameMax, quoteName, wrongToken } from '../contract/greetings.ts';
 import { decimalsOf } from '../contract/number-format.ts';
 import { payments, priceUnits } from '../contract/plan-price.ts';
+import { standardPlans } from '../contract/standard-plans.ts';
 import {
   fact,
   flag,
@@ -32,7 +33,6 @@ import {
   readWebAddress,
   readWhatsapp,
 } from './business-values.ts';
-import { standardPlans } from './plans.ts';
 
 /** The name in business.example.json. */
 export const exampleName = 'Encendido';
@@ -336,7 +336,7 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
       },
       { error: 'textos entre llaves { }' },
     )
-    // The ids are checked where the page's texts are: business/own-texts.ts.
+    // The ids, and what stands in one line, are checked where the page's texts are: business/own-texts.ts.
     .catchall(text(800, 'un texto'))
     .prefault({})
     .describe(

@@ -25,9 +25,12 @@ export function describeIssues(issues: readonly Issue[], given: unknown): string
 
 function wrongEntry({ path, message }: Issue, given: unknown): string {
   const value = path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown>)?.[key], given);
-  const found = value === undefined ? 'falta' : `dice ${JSON.stringify(value)}`;
+  const found = value === undefined ? 'falta' : `dice ${shortened(JSON.stringify(value))}`;
   return `  ${nameOf(path)}: ${found}; se espera ${message.replace(exampleNumber, exampleNumberOf(Object(given).country))}`;
 }
+
+const shownMax = 80;
+const shortened = (text: string) => (text.length > shownMax ? `${text.slice(0, shownMax)}…` : text);
 
 function unknownEntry(path: readonly PropertyKey[], key: string): string {
   const known = knownEntries(path);

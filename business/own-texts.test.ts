@@ -70,6 +70,19 @@ test('a token that is not filled there is an error that names those that are', (
   );
 });
 
+test('a text of one line may be a little longer than the page’s own', () => {
+  const { withOwnTexts, check } = createOwnTexts({
+    'navigation.login': 'Entra a tu cuenta',
+    'navigation.trial': 'Prueba 30 días gratis',
+    'faq.title': 'x'.repeat(800),
+  });
+  withOwnTexts('navigation', { login: 'Iniciar sesión', trial: 'Prueba gratis' });
+  withOwnTexts('faq', { title: 'Preguntas' });
+  expect(check).toThrow(
+    /:\n {2}texts\.navigation\.trial: va en una línea; se espera un texto de 17 caracteres como máximo\n"npm/,
+  );
+});
+
 test('words of the form or a mail have the owner’s texts, and the length of the trial', () => {
   const words = { greeting: 'Hola, {trial}', call: 'Llamar', steps: ['{trial}, {bought}'] };
   expect(wordsOf('mail', words, { texts: { 'mail.call': 'Marcar' }, trialDays: 1 })).toEqual({

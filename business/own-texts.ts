@@ -8,6 +8,16 @@ import { nearest } from './nearest.ts';
 
 /** Entries of the content that are not shown as text. */
 const notTexts = new Set(['id', 'value', 'role', 'href', 'payment', 'unit']);
+/** Texts that stand in one line beside others: of the header, on a plan, in the drawing of the first screen. */
+const inOneLine =
+  /^navigation\.|^pricing\.popular$|^hero\.(clean|session)$|^requirements\.(system|images|games|writeback)\.title$/;
+const textLengthMax = 800;
+
+/** Characters that an owner's text may have. @param text the page's own */
+export function ownTextLengthMax(id: string, text: string): number {
+  return inOneLine.test(id) ? text.length + 4 : textLengthMax;
+}
+
 /** Entries of `texts` that are older than the ids. */
 const namedTexts = ['heroTitle', 'heroPromise', 'heroLead'];
 
@@ -55,6 +65,11 @@ export function createOwnTexts(texts: Readonly<Record<string, string>>) {
         (id) => `  texts.${id}: este texto no existe; ¿quisiste decir "${nearest(id, known)}"?`,
       );
       for (const [id, text] of ids) {
+        const lengthMax = ownTextLengthMax(id, text);
+        if ((texts[id]?.length ?? 0) > lengthMax)
+          lines.push(
+            `  texts.${id}: va en una línea; se espera un texto de ${lengthMax} caracteres como máximo`,
+          );
         const usable = tokensIn(text);
         const wrong = tokensIn(texts[id]).find((token) => !usable.includes(token));
         if (wrong)

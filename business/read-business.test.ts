@@ -32,6 +32,7 @@ test.each([
   ['7.35', 735],
   [9.5, 950],
   ['9.5', 950],
+  ['7,35', 735],
   [19.99, 1999],
   [8, 800],
   ['$8', 800],
@@ -42,18 +43,7 @@ test.each([
   expect(readWith({ prices }).plans[1]?.priceCents).toBe(cents);
 });
 
-test.each([
-  7.355,
-  '7,35',
-  '1,500',
-  0,
-  -8,
-  'gratis',
-  '',
-  null,
-  true,
-  1e21,
-])('a price of %j is refused', (price) => {
+test.each([7.355, '1,500', 0, -8, 'gratis', '', null, true, 1e21])('a price of %j is refused', (price) => {
   const prices = { virtualDisk: 8, basic: price, professional: 15 };
   expect(() => readWith({ prices })).toThrow(/prices\.basic: dice .*; se espera un precio/);
 });

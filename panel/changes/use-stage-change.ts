@@ -1,8 +1,9 @@
 /** Changes a request's stage, its next step, or the person it is assigned to, as records that are kept until the relay has them, and offers undo. */
-import type { NextStep } from '../../contract/panel/answers.ts';
+import type { NextStep, StageRecord } from '../../contract/panel/answers.ts';
 import type { Stage } from '../../contract/panel/inputs.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
 import { stageWord } from '../../contract/stage-record.ts';
+import { useAccount } from '../api/queries.ts';
 import { nameOf } from '../format/business.ts';
 import { showToast } from '../ui/toast.tsx';
 import type { Change, WantedStage } from './change-record.ts';
@@ -26,13 +27,21 @@ export function useStageChange() {
   ) => change(request, wanted, stageWord[wanted.stage], 'Deshacer', before);
 }
 
-/** Assigns a request to the signed-in person, to another one, or to no one. */
+/** Assigns a request to the signed-in person, to another one, or to no one; undone, it is again whose it was. */
 export function useTaking() {
+  const { id: own } = useAccount();
   const change = useChangeWithUndo('changeTaken');
-  return (request: Omit<Changeable, 'stage'>, taken: boolean, to?: string) =>
-    taken
-      ? change(request, { taken, to }, to ? `para ${nameOf(to)}` : 'la tomaste', 'Soltar', { taken: false })
-      : change(request, { taken }, 'la soltaste', 'Deshacer', { taken: true });
+  return (
+    { takenBy, ...request }: Omit<Changeable, 'stage'> & Pick<StageRecord, 'takenBy'>,
+    taken: boolean,
+    to?: string,
+  ) => {
+    const before = takenBy
+      ? { taken: true, to: takenBy.id === own ? undefined : takenBy.id }
+      : { taken: false };
+    const words = to ? `para ${nameOf(to)}` : taken ? 'la tomaste' : 'la soltaste';
+    change(request, { taken, to }, words, takenBy ? 'Deshacer' : 'Soltar', before);
+  };
 }
 
 /** Plans the next step of a request, or that there is none. */

@@ -153,6 +153,9 @@ Ana Torres, Encendido`,
   const asked = quoteText({ ...full, edition: 'Cadena' }, maria, 'Ana');
   expect(asked).toContain('Cadena para 50 PC\nTotal: $500 USD\n');
   expect(asked).not.toContain('http');
+  expect(quoteText({ ...quote, validUntil: '2027-01-09' }, maria, 'Ana')).toContain(
+    'Válida hasta el 9 ene 2027.',
+  );
   setBusiness({ ...business, page: null });
   expect(quoteText(full, maria, 'Ana')).not.toContain('verla');
 });

@@ -76,6 +76,7 @@ export function readQuote({ edition, validUntil, list, ...typed }: TypedQuote): 
 export function quoteText(quote: Quote, customer: Customer, persona: string): string {
   const { edition, discountPercent, validUntil } = quote;
   const plan = planOf(edition);
+  const year = validUntil.slice(0, 4);
   const { numbers, page, notIncluded } = business;
   const price =
     plan?.priceCents && `Precio: ${money(plan.priceCents)} ${priceTerms(plan, 'each').join(', ')}`;
@@ -87,7 +88,7 @@ export function quoteText(quote: Quote, customer: Customer, persona: string): st
     `${edition} para ${count(quote.pcs)} PC`,
     price,
     `Total${discountPercent ? ` con ${discountPercent} % de descuento` : ''}: ${money(quote.totalCents)}${currency}`,
-    `Válida hasta el ${axisDay(validUntil)}.`,
+    `Válida hasta el ${axisDay(validUntil)}${year === today(Date.now()).slice(0, 4) ? '' : ` ${year}`}.`,
     '',
     notIncluded,
     page && price && !discountPercent && `Puedes verla en ${page}/${calculatorLink(quote.pcs, plan.id)}`,

@@ -4,14 +4,29 @@ import { renderSite } from '../../business/render-site.ts';
 import { compiledDir, renderedSite } from '../../relay/http/read-site.ts';
 import { brokenWords } from '../../scripts/broken-words.ts';
 import { textOverlaps } from '../../scripts/text-overlaps.ts';
-import { generatedBusinesses, usualWords } from '../support/generated-business.ts';
+import {
+  type Entries,
+  generatedBusinesses,
+  longestLines,
+  usualWords,
+} from '../support/generated-business.ts';
 import { serveSite } from '../support/serve-deployed.ts';
 import { expect, test } from './fixtures.ts';
 import { isLive, settled, tagOf } from './layouts.ts';
 import { cutOff, pushedOut } from './legible.ts';
 
-for (const [at, entries] of generatedBusinesses(40).entries())
-  test(`business ${at} fits at 320 and 1440 px`, { tag: tagOf(at < 3) }, async ({ page }) => {
+const businesses: [name: string, entries: Entries, widths: number[], isUsual: boolean][] = [
+  // The bar has its links from 1200 px on.
+  ['with its lines at their limits', longestLines, [320, 1200, 1440], true],
+  ...generatedBusinesses(40).map((entries, at): (typeof businesses)[0] => [
+    `${at}`,
+    entries,
+    [320, 1440],
+    at < 3,
+  ]),
+];
+for (const [name, entries, widths, isUsual] of businesses)
+  test(`business ${name} fits at ${widths.join(', ')} px`, { tag: tagOf(isUsual) }, async ({ page }) => {
     const { owner, problems } = ownersFileOf(entries, { read: () => undefined, expected: '' });
     if (!owner) throw new Error(problems.join('\n'));
     const host = await serveSite(renderedSite(await renderSite({ owner, compiled: compiledDir, env: {} })));
@@ -21,7 +36,7 @@ for (const [at, entries] of generatedBusinesses(40).entries())
     await page.goto(host.url);
     await isLive(page);
     await settled(page);
-    for (const width of [320, 1440]) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       const faults = {
         width,

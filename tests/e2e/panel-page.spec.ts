@@ -26,7 +26,7 @@ test('a price and a text that is pressed are seen in the preview, published and 
   await page.getByLabel('Basic Edition').fill('87');
   await expect(shown.locator('#pricing')).toContainText('87');
   await shown.locator('#faq h2').click();
-  const field = page.getByLabel('faq.title');
+  const field = page.getByLabel('Texto en «Preguntas»');
   await expect(field).toBeFocused();
   await field.clear();
   await field.pressSequentially('Lo que nos preguntan <b>siempre</b>');

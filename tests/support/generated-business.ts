@@ -1,6 +1,8 @@
 /** Businesses of every shape that the owner's file allows: texts from one letter to the limit, in any script, with anything in them. */
 import fc from 'fast-check';
 import { exampleNumberOf } from '../../business/business-values.ts';
+import { ownTextLengthMax } from '../../business/own-texts.ts';
+import example from '../../business.example.json' with { type: 'json' };
 import { countries } from '../../contract/countries.ts';
 import { wrongToken } from '../../contract/greetings.ts';
 import { decimalsOf } from '../../contract/number-format.ts';
@@ -10,6 +12,7 @@ import '../../site/content/contact.ts';
 import '../../site/content/facts.ts';
 import '../../site/content/faq.ts';
 import '../../site/content/hero.ts';
+import '../../site/content/navigation.ts';
 import { ownTexts } from '../../site/content/own-texts.ts';
 import '../../site/content/pricing.ts';
 import '../../site/content/privacy.ts';
@@ -163,10 +166,10 @@ const pricesAndPlans = currency.chain((code) => {
   );
 });
 
-/** Of the page's texts that every business has; the header's stand in one line, and must be short. */
+/** Of the page's texts that every business has. */
 const textIds = [...ownTexts.ids.keys()].filter(
   (id) =>
-    !/^(mail|navigation)\.|^beforeBuying\.(secure|windows-11|activ|pago)|^pricing\.[\w-]+\.|^about\.\w+\./.test(
+    !/^mail\.|^hero\.(title|promise)|^beforeBuying\.(secure|windows-11|activ|pago)|^pricing\.[\w-]+\.|^about\.\w+\./.test(
       id,
     ),
 );
@@ -242,12 +245,27 @@ function someTexts(): fc.Arbitrary<Record<string, string>> {
     { heroTitle: text(60), heroPromise: text(60), heroLead: text(240) },
     { requiredKeys: [] },
   );
-  return fc.tuple(hero, fc.oneof(fc.constant<Record<string, string>>({}), byId)).map(([first, rest]) => {
-    // Labels that stand over something else must be short.
-    const { 'pricing.popular': _, 'hero.clean': __, 'hero.session': ___, ...long } = rest;
-    return { ...long, ...first };
-  });
+  return fc.tuple(hero, fc.oneof(fc.constant<Record<string, string>>({}), byId)).map(([first, byId]) => ({
+    ...Object.fromEntries(
+      Object.entries(byId).map(([id, own]) => [
+        id,
+        cut(own, ownTextLengthMax(id, ownTexts.ids.get(id) ?? '')),
+      ]),
+    ),
+    ...first,
+  }));
 }
+
+/** With each text that stands in one line beside others as long as it may be. */
+export const longestLines: Entries = {
+  ...example,
+  texts: Object.fromEntries(
+    [...ownTexts.ids].flatMap(([id, text]) => {
+      const lengthMax = ownTextLengthMax(id, text);
+      return lengthMax < 100 ? [[id, cut(`${text} hoy mismo`, lengthMax)]] : [];
+    }),
+  ),
+};
 
 const business = anyBusiness();
 

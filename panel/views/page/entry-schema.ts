@@ -2,6 +2,7 @@
 import schema from '../../../business.schema.json';
 import { countries } from '../../../contract/countries.ts';
 import { entryName } from '../../../contract/entry-name.ts';
+import { standardPlans } from '../../../contract/standard-plans.ts';
 
 /** The part of JSON Schema that the owner's file uses. */
 export interface EntrySchema {
@@ -66,6 +67,33 @@ const ownNames: Record<string, string> = {
   permission: 'Ese cliente aceptó salir en tu página',
 };
 
+/** Where a text of the page stands, by the first part of its id. */
+const textPlaces: Record<string, string> = {
+  about: 'Qué es',
+  audience: 'Para quién',
+  beforeBuying: 'Antes de comprar',
+  benefits: 'Por qué lo necesitas',
+  cases: 'Locales que ya lo usan',
+  contact: 'Contacto',
+  facts: 'Datos de tu negocio',
+  faq: 'Preguntas',
+  features: 'Características',
+  footer: 'Pie de página',
+  form: 'Formulario',
+  hero: 'Portada',
+  howItWorks: 'Cómo funciona',
+  mail: 'Correos',
+  navigation: 'Encabezado',
+  notFound: 'Página que no existe',
+  pricing: 'Precios',
+  privacy: 'Privacidad',
+  quote: 'Cotización',
+  requirements: 'Requisitos',
+  seo: 'Buscadores y enlaces compartidos',
+  trialSteps: 'Tu prueba',
+  visit: 'Chat de WhatsApp',
+};
+
 /** Undefined = there is no such entry. */
 export function schemaAt(path: EntryPath): EntrySchema | undefined {
   return path.reduce<EntrySchema | undefined>(
@@ -84,6 +112,8 @@ export function wordsOf(path: EntryPath): { label: string; hint?: string } {
   const name = path.at(-1) ?? '';
   const { description = '', enum: choices } = schemaAt(path) ?? {};
   if (typeof name === 'number' && !description) return { label: `Texto ${name + 1}` };
+  const place = path[0] === 'texts' && textPlaces[String(name).split('.', 1)[0] ?? ''];
+  if (place) return { label: `Texto en «${place}»` };
   const isChosen = choices || path.join('.') in codes;
   const [label = '', ...hint] = isChosen ? description.split(/[:,]/, 1) : description.split(/(?<=[^.])\. /);
   return {
@@ -110,6 +140,30 @@ export function withValue<Parent>(parent: Parent, [part, ...rest]: EntryPath, va
   }
   const { [part]: _, ...others } = Object(parent) as Record<string, unknown>;
   return (next === undefined || next === '' ? others : { ...others, [part]: next }) as Parent;
+}
+
+/** What `mine` changed since `base`, over `other`. A list is one value, because its items have no names. */
+export function merged(base: unknown, mine: unknown, other: unknown): unknown {
+  const all = [base ?? {}, mine, other];
+  if (!all.every((value) => Object(value) === value && !Array.isArray(value)))
+    return JSON.stringify(base) === JSON.stringify(mine) ? other : mine;
+  const names = new Set(all.flatMap((value) => Object.keys(Object(value))));
+  const values = [...names].map((name) => {
+    const [was, own, theirs] = all.map((value) => Object(value)[name]);
+    return [name, merged(was, own, theirs)] as const;
+  });
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** With the page's three plans as the owner's own, at his prices, instead of the prices alone. */
+export function withOwnPlans(entries: Entries): Entries {
+  const plans = standardPlans({ virtualDisk: 0, basic: 0, professional: 0 }).map(
+    ({ priceCents: _, ...plan }, at) => {
+      const price = valueAt(entries, ['prices', ['virtualDisk', 'basic', 'professional'][at] ?? '']);
+      return Object.fromEntries(Object.entries({ ...plan, price }).filter(([, value]) => value));
+    },
+  );
+  return { ...withValue(entries, ['prices'], undefined), plans };
 }
 
 export interface EntryChange {

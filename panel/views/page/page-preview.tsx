@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Card } from '../../ui/view.tsx';
 import { LongField } from './entry-field.tsx';
-import type { Entries, EntryPath } from './entry-schema.ts';
+import { type Entries, type EntryPath, wordsOf } from './entry-schema.ts';
 import s from './page-preview.module.css';
 import { textIdAt, textIdsWith } from './page-texts.ts';
 
@@ -159,7 +159,7 @@ function TextField({ id, own, text, error, onChange }: TextFieldProps) {
   const [isEmptied, setEmptied] = useState(false);
   return (
     <LongField
-      label={id}
+      label={wordsOf(['texts', id]).label}
       error={error}
       hint={own === undefined ? undefined : `Sin tu cambio dice: ${text}`}
       value={isEmptied ? '' : (own ?? text)}

@@ -284,8 +284,8 @@ test('a text that was found is changed key by key: its field stays', async () =>
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Ver vista previa' }));
   await user.type(await screen.findByLabelText('Busca un texto de tu página'), 'decidir');
-  await write(user, 'faq.title', 'Lo que nos preguntan');
-  expect(screen.getByLabelText('faq.title')).toHaveProperty('value', 'Lo que nos preguntan');
+  await write(user, 'Texto en «Preguntas»', 'Lo que nos preguntan');
+  expect(screen.getByLabelText('Texto en «Preguntas»')).toHaveProperty('value', 'Lo que nos preguntan');
 });
 
 test('where the answer to publishing was lost, the panel shows that it is published', async () => {
@@ -328,8 +328,8 @@ test.each([
 ])('of two drafts at once both are shown: %s, %s, where his came before mine was %s', async (choice, name, before) => {
   const { relay, stored, user } = await open();
   const { entries, files } = await stored();
-  const saveHis = (version: number) =>
-    relay.asLuis('POST', 'page/draft', { version, entries: { ...entries, name: 'Sala de Luis' }, files });
+  const his = { ...entries, name: 'Sala de Luis', email: 'luis@sala.example', trialDays: 7 };
+  const saveHis = (version: number) => relay.asLuis('POST', 'page/draft', { version, entries: his, files });
   if (before === 'typed') await saveHis(0);
   await write(user, 'Nombre de tu negocio', 'Sala mía');
   if (before === 'published') {
@@ -338,10 +338,34 @@ test.each([
     await user.click(screen.getByRole('button', { name: 'Publicar' }));
   }
   await screen.findByText(/Luis cambió el borrador/);
-  expect(screen.getByText(/suyo,/).textContent).toContain('Sala de Luis');
+  expect(screen.getByText(/^Nombre de tu negocio: /).textContent).toContain('Sala de Luis');
   await user.click(screen.getByRole('button', { name: choice }));
   await waitFor(() => expect(screen.getByLabelText('Nombre de tu negocio')).toHaveProperty('value', name));
-  await waitFor(async () => expect((await stored()).draft.entries).toMatchObject({ name }));
+  // What only he changed stays where he had not seen mine.
+  const left = before === 'published' && choice === 'Guardar el mío' ? entries : his;
+  await waitFor(async () => expect((await stored()).draft.entries).toEqual({ ...left, name }));
+});
+
+test('the three editions become plans of the owner’s at the same prices, and can be taken back', async () => {
+  const { stored, user } = await open();
+  const { entries } = await stored();
+  await user.click(screen.getByRole('button', { name: 'Usar mis propios planes' }));
+  await waitFor(async () => expect((await stored()).draft.entries).toHaveProperty('plans'));
+  const { prices, plans, ...others } = (await stored()).draft.entries ?? {};
+  expect(prices).toBeUndefined();
+  expect({ ...others, prices: entries.prices }).toEqual(entries);
+  expect(plans).toMatchObject([
+    { id: 'virtual-disk', title: 'Virtual Disk Edition', price: 8, payment: 'once', unit: 'pc' },
+    { id: 'basic', title: 'Basic Edition', price: 10, popular: true, diskless: true },
+    { id: 'professional', title: 'Professional Edition', price: 15, balancing: true },
+  ]);
+  expect(screen.queryByRole('button', { name: 'Usar mis propios planes' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await waitFor(async () => expect((await stored()).draft.entries).toEqual(entries));
+
+  await user.click(screen.getByRole('button', { name: 'Usar mis propios planes' }));
+  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  await waitFor(async () => expect((await stored()).entries).toEqual({ ...others, plans }));
 });
 
 test('another tab of the same person is not called another person', async () => {

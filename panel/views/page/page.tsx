@@ -11,10 +11,10 @@ import { moment } from '../../format/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { StateNote } from '../../ui/state-note.tsx';
-import { useAction } from '../../ui/toast.tsx';
+import { showToast, useAction } from '../../ui/toast.tsx';
 import { Card, View } from '../../ui/view.tsx';
 import { EntryField } from './entry-field.tsx';
-import { changesBetween, type EntryPath, schemaAt, valueAt, wordsOf } from './entry-schema.ts';
+import { changesBetween, type EntryPath, schemaAt, valueAt, withOwnPlans, wordsOf } from './entry-schema.ts';
 import s from './page.module.css';
 import { PagePreview } from './page-preview.tsx';
 import { usePageDraft } from './use-page-draft.ts';
@@ -78,6 +78,11 @@ function Editor({ page }: { page: OwnersPage }) {
     if (page.newerFile) draft.take(page.newerFile);
     setFileTaken(true);
   };
+  const beginOwnPlans = () => {
+    draft.take({ entries: withOwnPlans(entries), files });
+    const action = { label: 'Deshacer', run: () => draft.take({ entries, files }) };
+    showToast({ text: 'Ahora las tres ediciones son planes tuyos: cámbialos o quita uno', action });
+  };
   // An owner has the three prices of the template, or plans of his own.
   const isShown = ([name]: EntryPath) => (entries.plans ? name !== 'prices' : name !== 'plans');
   return (
@@ -117,11 +122,13 @@ function Editor({ page }: { page: OwnersPage }) {
             </>
           }
         >
-          {changesBetween(draft.other.entries ?? page.entries, entries).map(({ path, before, after }) => (
-            <span key={path.join('.')} className={s.change}>
-              {wordsOf(path).label}: <q>{before}</q> suyo, <q>{after}</q> tuyo.
-            </span>
-          ))}
+          {changesBetween(draft.other.entries ?? page.entries, draft.mine?.entries).map(
+            ({ path, before, after }) => (
+              <span key={path.join('.')} className={s.change}>
+                {wordsOf(path).label}: <q>{before}</q> suyo, <q>{after}</q> tuyo.
+              </span>
+            ),
+          )}
         </StateNote>
       )}
       <form onBlur={draft.leave} onSubmit={(event) => event.preventDefault()}>
@@ -142,6 +149,14 @@ function Editor({ page }: { page: OwnersPage }) {
                 onChange={draft.change}
               />
             ))}
+            {title === 'Precios' && !entries.plans && (
+              <div className={s.list}>
+                <p className="muted">
+                  ¿Vendes con otros nombres, por mes, por local o sin precio a la vista?
+                </p>
+                <Button onClick={beginOwnPlans}>Usar mis propios planes</Button>
+              </div>
+            )}
           </Group>
         ))}
         <PagePreview {...{ entries, problems }} onChange={draft.change} allSaved={draft.allSaved} />
@@ -225,7 +240,7 @@ function Versions({ page: { versions, warnings } }: { page: OwnersPage }) {
       {versions.length === 0 && <p className="muted">Todavía no publicaste desde aquí.</p>}
       <ul className="lines">
         {versions.map(({ id, at, by }, index) => (
-          <li key={id} className="row">
+          <li key={id} className={`row ${s.version}`}>
             <span>
               {moment(at)} · <bdi>{by.name}</bdi>
             </span>

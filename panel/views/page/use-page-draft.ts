@@ -11,7 +11,7 @@ import { useAccount } from '../../api/queries.ts';
 import { remember, remembered } from '../../ui/remembered.ts';
 import { useStored } from '../../ui/stored.ts';
 import { showToast, useAction } from '../../ui/toast.tsx';
-import { type EntryPath, withValue } from './entry-schema.ts';
+import { type Entries, type EntryPath, merged, withValue } from './entry-schema.ts';
 
 export function usePageDraft(page: OwnersPage) {
   const client = useQueryClient();
@@ -25,6 +25,8 @@ export function usePageDraft(page: OwnersPage) {
   const [other, setOther] = useState<PageDraft>();
   const version = useRef(typed?.version ?? page.draft.version);
   const unsaved = useRef<PageContent | undefined>(typed);
+  /** What the relay had when this tab last agreed with it; {} = unknown. */
+  const base = useRef<Entries>(version.current === page.draft.version ? contentOf(page.draft).entries : {});
   /** One call after the other, each over the version before it. */
   const running = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -37,6 +39,7 @@ export function usePageDraft(page: OwnersPage) {
       const body = { ...(next ? namedIn(next) : { entries: null, files: {} }), version: version.current };
       const saved = await call('savePageDraft', { body });
       version.current = saved.version;
+      base.current = (next ?? begun(page)).entries;
       if (unsaved.current === next) setUnsaved(undefined);
     } catch (error) {
       const { current, problems = {} } = error instanceof ApiError ? Object(error.answer) : {};
@@ -101,8 +104,16 @@ export function usePageDraft(page: OwnersPage) {
     },
   );
 
+  /** What was typed here since, over what the other person typed; where that is nothing, what stands here. */
+  const mine = other && {
+    entries: unsaved.current
+      ? (merged(base.current, content.entries, contentOf(other).entries) as Entries)
+      : content.entries,
+    files: { ...other.files, ...content.files },
+  };
+
   return {
-    ...{ ...content, problems, other, allSaved },
+    ...{ ...content, problems, other, mine, allSaved },
     isBusy: publishing.isPending || discarding.isPending || other !== undefined,
     /** @param isDone nothing more is typed @param added the file that the value names */
     change(path: EntryPath, value: unknown, isDone = false, added?: PageFile) {
@@ -119,14 +130,15 @@ export function usePageDraft(page: OwnersPage) {
     take,
     publish: () => publishing.mutate(),
     discard: () => discarding.mutate(),
-    /** Goes on with one's own text, or with the other person's. */
+    /** Goes on with one's own text over the other person's, or with the other's alone. */
     settle(isMine: boolean) {
-      if (!other) return;
+      if (!other || !mine) return;
+      const theirs = contentOf(other);
       setOther(undefined);
       version.current = other.version;
-      if (isMine) return setUnsaved(content);
-      setUnsaved(undefined);
-      setContent(contentOf(other));
+      base.current = theirs.entries;
+      setUnsaved(isMine ? mine : undefined);
+      setContent(isMine ? mine : theirs);
     },
   };
 }

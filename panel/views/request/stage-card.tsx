@@ -118,7 +118,7 @@ export function Taking({ detail: { id, fields, record, unsaved } }: { detail: Sh
   const isOwn = takenBy?.id === account.id;
   const isClosed = stage === 'won' || stage === 'lost';
   if (isClosed && !takenBy) return null;
-  const request = { id, fullName: fields.fullName, version };
+  const request = { id, fullName: fields.fullName, version, takenBy };
   const others = business.people.filter((person) => person.id !== account.id && person.id !== takenBy?.id);
   return (
     <div className={`row ${s.taking}`}>

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
+
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { addAccounts } from '../../../tests/support/change-context.ts';
 import {
   openRelay,
   renderPanel,
   sendLiveEvent,
   setUpPanelTests,
 } from '../../../tests/support/rendered-panel.tsx';
+import { luis } from '../../../tests/support/start-panel.ts';
 
 setUpPanelTests();
 
@@ -51,6 +54,20 @@ test('when another person took it first, both are shown, and it can still be tak
   await waitFor(async () =>
     expect((await stored()).record).toMatchObject({ version: 2, takenBy: { name: 'Ana' } }),
   );
+});
+
+test('what was taken from another person is his again when it is undone', async () => {
+  const relay = await openRelay({ isEmpty: true });
+  await addAccounts(relay.at.store, [luis]);
+  await relay.add('r1');
+  await relay.asLuis('POST', 'requests/r1/taken', { version: 0, taken: true });
+  await renderPanel('solicitudes/r1', undefined, relay);
+  const user = userEvent.setup();
+  const stored = () => relay.call('oneRequest', { params: { id: 'r1' } });
+  await user.click(await screen.findByRole('button', { name: 'La tomo yo' }));
+  await waitFor(async () => expect((await stored()).record.takenBy?.name).toBe('Ana'));
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  await waitFor(async () => expect((await stored()).record.takenBy?.name).toBe('Luis'));
 });
 
 test('a press in Hoy takes a request, and the list finds it under Mías', async () => {

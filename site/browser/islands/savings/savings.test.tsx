@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { standardPlans } from '../../../../business/plans.ts';
 import { readBusiness } from '../../../../business/read-business.ts';
+import { standardPlans } from '../../../../contract/standard-plans.ts';
 import { enter, pass, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
 import { shareQuote } from '../shared-quote.ts';
 import { Savings, type SavingsProps } from './savings.tsx';
