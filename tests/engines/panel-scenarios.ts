@@ -1,4 +1,4 @@
-/** The owner's main job in the panel. */
+/** The owner's main jobs in the panel. */
 import assert from 'node:assert/strict';
 import { panelAccount } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/sends.ts';
@@ -62,10 +62,54 @@ export const panelScenarios: Scenario[] = [
       await visitor.reads('[role=table]', other);
     },
   },
+  {
+    feature:
+      'Mi página: a text that is pressed in the preview is changed, seen there, published, and read by visitors',
+    how: 'A sandboxed frame of the same origin, which the panel listens to and whose theme it sets',
+    run: async (visitor, { url }) => {
+      const words = `Lo que preguntan ${crypto.randomUUID().slice(0, 8)}`;
+      await signIn(visitor, `${url}/panel/pagina`, panelAccount);
+      await visitor.sees('main details');
+      await clicksButton(visitor, 'Ver vista previa');
+      await visitor.waits('the heading is pressed in the preview', () => {
+        document.querySelector('iframe')?.contentDocument?.querySelector<HTMLElement>('#faq h2')?.click();
+        return document.activeElement?.matches('textarea') ?? false;
+      });
+      await visitor.evaluate(() => (document.activeElement as HTMLTextAreaElement).select());
+      for (const character of words) await visitor.key(character);
+      await visitor.waits(
+        'the preview says it',
+        (text) =>
+          [...document.querySelectorAll('iframe')].some((frame) =>
+            frame.contentDocument?.querySelector('#faq h2')?.textContent?.includes(text),
+          ),
+        words,
+      );
+      await clicksButton(visitor, 'Publicar');
+      await visitor.reads('body', 'Publicada: tus visitantes ya la ven');
+      assert.ok((await (await fetch(url)).text()).includes(words));
+    },
+  },
 ];
+
+async function clicksButton(visitor: Visitor, words: string): Promise<void> {
+  await visitor.waits(
+    `the button "${words}" is there`,
+    (text) => {
+      const buttons = [...document.querySelectorAll('main button')];
+      const button = buttons.find(({ textContent }) => textContent === text);
+      button?.setAttribute('data-named', text);
+      return button !== undefined;
+    },
+    words,
+  );
+  await visitor.clicks(`[data-named="${words}"]`);
+}
 
 export async function signIn(visitor: Visitor, address: string, person: typeof panelAccount): Promise<void> {
   await visitor.open(address);
+  await visitor.waits('the form or the panel is there', () => document.querySelector('input, nav') !== null);
+  if (await visitor.evaluate(() => document.querySelector('nav') !== null)) return;
   await visitor.writes('input[name=name]', person.name);
   await visitor.writes('input[name=password]', person.password);
   await visitor.key('Enter');
