@@ -1,5 +1,7 @@
 /** The owner's main jobs in the panel. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { panelAccount } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/sends.ts';
 import type { Scenario } from './engine.ts';
@@ -64,8 +66,8 @@ export const panelScenarios: Scenario[] = [
   },
   {
     feature:
-      'Mi página: a text that is pressed in the preview is changed, seen there, published, and read by visitors',
-    how: 'A sandboxed frame of the same origin, which the panel listens to and whose theme it sets',
+      'Mi página: a text that is pressed in the preview is changed and seen there; with a picture it is published, and read by visitors',
+    how: 'A sandboxed frame of the same origin, which the panel listens to; `createImageBitmap`, a canvas that writes WebP, or else JPEG',
     run: async (visitor, { url }) => {
       const words = `Lo que preguntan ${crypto.randomUUID().slice(0, 8)}`;
       await signIn(visitor, `${url}/panel/pagina`, panelAccount);
@@ -85,12 +87,49 @@ export const panelScenarios: Scenario[] = [
           ),
         words,
       );
+      await addsPicture(visitor, words);
       await clicksButton(visitor, 'Publicar');
       await visitor.reads('body', 'Publicada: tus visitantes ya la ven');
-      assert.ok((await (await fetch(url)).text()).includes(words));
+      const html = await (await fetch(url)).text();
+      const [, picture] = new RegExp(`<img src="([^"]+)" alt="${words}"`).exec(html) ?? [];
+      assert.match((await fetch(new URL(`${picture}`, url))).headers.get('content-type') ?? '', /webp|jpeg/);
+      assert.ok(html.includes(`${words}</h2>`));
     },
   },
 ];
+
+/** Chooses a file, as the picker does after a press. */
+async function addsPicture(visitor: Visitor, alt: string): Promise<void> {
+  await visitor.evaluate(() => {
+    const pictures = [...document.querySelectorAll('fieldset')].find(({ firstElementChild }) =>
+      firstElementChild?.textContent?.startsWith('Imágenes del programa'),
+    );
+    pictures?.setAttribute('data-pictures', '');
+    pictures?.closest('details')?.setAttribute('open', '');
+  });
+  await visitor.clicks('[data-pictures] > button');
+  const added = '[data-pictures] > div:last-of-type';
+  await visitor.waits(
+    'an empty picture is there',
+    (last) => document.querySelector(`${last}:not(:has(img)) input[type=file]`) !== null,
+    added,
+  );
+  await visitor.evaluate(
+    (base64, last) => {
+      const input = document.querySelector<HTMLInputElement>(`${last} input[type=file]`);
+      const chosen = new DataTransfer();
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      chosen.items.add(new File([bytes], 'foto.png', { type: 'image/png' }));
+      if (!input) throw new Error('no field for a picture');
+      input.files = chosen.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    readFileSync(resolve(import.meta.dirname, '../fixtures/program.png'), 'base64'),
+    added,
+  );
+  await visitor.sees(`${added} img`);
+  await visitor.writes(`${added} textarea`, alt);
+}
 
 async function clicksButton(visitor: Visitor, words: string): Promise<void> {
   await visitor.waits(
