@@ -69,7 +69,6 @@ export async function pushScenario(firefoxPath: string): Promise<number> {
     await own.open(`${origin}/panel/hoy`);
     await pressNotice(own);
     await own.waits('the request opens', () => /solicitudes\/[\w-]+$/.test(location.pathname));
-    await own.sees('a[href^="https://wa.me/51987654321?text="]');
     await own.reads('main', goodRequest.fullName);
     await until('the notice is gone', async () => (await notices(own)).length === 0);
 
