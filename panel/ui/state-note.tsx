@@ -34,15 +34,15 @@ export function ServerWords({ text }: { text: string }) {
 /** Grey bars in place of content that is loading. */
 export function Loading({ rows, tall }: { rows: number; tall?: boolean | undefined }) {
   return (
-    <Delayed>
-      <div aria-busy="true">
+    <div aria-busy="true">
+      <Delayed>
         <span className="visually-hidden">Cargando…</span>
         {Array.from({ length: rows }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
           <SkeletonRow key={index} data-tall={tall || undefined} />
         ))}
-      </div>
-    </Delayed>
+      </Delayed>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { sendRequest } from '../support/sends.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { expect, test } from './fixtures.ts';
+import { panelOrigin, signIn } from './panel-session.ts';
 
 const hostile = '<img src=x onerror="document.title=1">';
 const password = 'una frase de doce letras';
@@ -96,6 +97,30 @@ test('the printed link makes the first account; requests appear by themselves an
 });
 
 /** On a phone it is in the menu. */
+test('in Cuenta nothing that can be pressed moves while the lists arrive', async ({ page, relay }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${await panelOrigin(relay)}/panel/hoy`);
+  await signIn(page);
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/panel/api/push-devices', async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await openAccount(page);
+  await asked.promise;
+  const add = page.getByRole('button', { name: 'Agregar llave' });
+  await expect(page.getByRole('heading', { name: 'Avisos' })).toBeVisible();
+  await expect(add).toBeHidden();
+  held.resolve();
+  await expect(add).toBeVisible();
+  const before = await add.boundingBox();
+  await expect(page.getByText('Ninguno. Activa los avisos')).toBeVisible();
+  await expect(page.getByText('Ninguna. Con una llave entras')).toBeVisible();
+  expect(await add.boundingBox()).toEqual(before);
+});
+
 async function openAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Más' }).click();
   await page.getByRole('menuitem', { name: 'Cuenta' }).click();
