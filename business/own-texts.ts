@@ -11,11 +11,10 @@ const notTexts = new Set(['id', 'value', 'role', 'href', 'payment', 'unit']);
 /** Texts that stand in one line beside others: of the header, on a plan, in the drawing of the first screen. */
 const inOneLine =
   /^navigation\.|^pricing\.popular$|^hero\.(clean|session)$|^requirements\.(system|images|games|writeback)\.title$/;
-const textLengthMax = 800;
 
-/** Characters that an owner's text may have. @param text the page's own */
-export function ownTextLengthMax(id: string, text: string): number {
-  return inOneLine.test(id) ? text.length + 4 : textLengthMax;
+/** Characters that an owner's text may have there. @param text the page's own @returns undefined = as many as any text */
+export function lineLengthMax(id: string, text: string): number | undefined {
+  return inOneLine.test(id) ? text.length + 4 : undefined;
 }
 
 /** Entries of `texts` that are older than the ids. */
@@ -65,8 +64,8 @@ export function createOwnTexts(texts: Readonly<Record<string, string>>) {
         (id) => `  texts.${id}: este texto no existe; ¿quisiste decir "${nearest(id, known)}"?`,
       );
       for (const [id, text] of ids) {
-        const lengthMax = ownTextLengthMax(id, text);
-        if ((texts[id]?.length ?? 0) > lengthMax)
+        const lengthMax = lineLengthMax(id, text);
+        if (lengthMax && (texts[id] ?? '').length > lengthMax)
           lines.push(
             `  texts.${id}: va en una línea; se espera un texto de ${lengthMax} caracteres como máximo`,
           );

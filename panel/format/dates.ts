@@ -43,7 +43,7 @@ export function age(iso: string, now: number): string {
   if (days === 0) return `hace ${Math.floor(passedMs / hourMs)} h`;
   if (days === 1) return `ayer ${write(clock, at)}`;
   if (days < 7) return `${write(weekday, at)} ${write(clock, at)}`;
-  return dayOf(iso).slice(0, 4) === today(now).slice(0, 4) ? write(shortDay, at) : write(longDay, at);
+  return write(isThisYear(dayOf(iso), now) ? shortDay : longDay, at);
 }
 
 /** "14 nov 2026, 18:40" */
@@ -67,8 +67,16 @@ export function day(value: string, now: number): string {
   if (days === 0) return 'hoy';
   if (days === 1) return 'mañana';
   if (days === -1) return 'ayer';
-  const at = Date.parse(`${value}T00:00:00Z`);
-  return write(value.slice(0, 4) === today(now).slice(0, 4) ? calendarDay : calendarDayWithYear, at);
+  return write(isThisYear(value, now) ? calendarDay : calendarDayWithYear, Date.parse(`${value}T00:00:00Z`));
+}
+
+/** A calendar day in a text that stays: "14 nov", "14 nov 2025". */
+export function writtenDay(value: string, now: number): string {
+  return write(isThisYear(value, now) ? axis : calendarDayWithYear, Date.parse(`${value}T00:00:00Z`));
+}
+
+function isThisYear(value: string, now: number): boolean {
+  return value.slice(0, 4) === today(now).slice(0, 4);
 }
 
 /** A calendar day on an axis: "14 nov". */

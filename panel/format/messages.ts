@@ -9,7 +9,7 @@ import { priceTerms, totalCents } from '../../contract/plan-price.ts';
 import { calculatorLink, discountedCents } from '../../contract/quote.ts';
 import { pcsIn } from '../../contract/read-number.ts';
 import { business } from './business.ts';
-import { axisDay, today } from './dates.ts';
+import { today, writtenDay } from './dates.ts';
 import { count, money, pcs, readMoney } from './numbers.ts';
 
 /** A trial that ends within so many days, or has ended, is asked how it went. */
@@ -76,7 +76,6 @@ export function readQuote({ edition, validUntil, list, ...typed }: TypedQuote): 
 export function quoteText(quote: Quote, customer: Customer, persona: string): string {
   const { edition, discountPercent, validUntil } = quote;
   const plan = planOf(edition);
-  const year = validUntil.slice(0, 4);
   const { numbers, page, notIncluded } = business;
   const price =
     plan?.priceCents && `Precio: ${money(plan.priceCents)} ${priceTerms(plan, 'each').join(', ')}`;
@@ -88,7 +87,7 @@ export function quoteText(quote: Quote, customer: Customer, persona: string): st
     `${edition} para ${count(quote.pcs)} PC`,
     price,
     `Total${discountPercent ? ` con ${discountPercent} % de descuento` : ''}: ${money(quote.totalCents)}${currency}`,
-    `Válida hasta el ${axisDay(validUntil)}${year === today(Date.now()).slice(0, 4) ? '' : ` ${year}`}.`,
+    `Válida hasta el ${writtenDay(validUntil, Date.now())}.`,
     '',
     notIncluded,
     page && price && !discountPercent && `Puedes verla en ${page}/${calculatorLink(quote.pcs, plan.id)}`,

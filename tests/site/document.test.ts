@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { checkTrialRequest } from '../../contract/trial-request.ts';
+import { wordsOf } from '../../panel/views/page/entry-schema.ts';
 import { business } from '../../site/content/business.ts';
 import { facts } from '../../site/content/facts.ts';
 import { beforeBuying, faq } from '../../site/content/faq.ts';
@@ -322,6 +323,11 @@ test('copy: nothing of the never-write list, the owner’s own answers aside', (
   // Who reads is *tú*, and what is sold is an edition, in form, calculator and mails too.
   const otherWords = /\busted(es)?\b|\bUds?\.|\bplan(es)?\b/i;
   for (const said of [ours, ...ownTexts.ids.values()]) expect(said).not.toMatch(otherWords);
+});
+
+test('the panel says of every text where it stands', () => {
+  const unplaced = [...ownTexts.ids.keys()].filter((id) => !wordsOf(['texts', id]).label.includes('«'));
+  expect(unplaced).toEqual([]);
 });
 
 test('what does not hold for all editions is said once for the page, and at most three times in these words', () => {

@@ -1,7 +1,7 @@
 /** Businesses of every shape that the owner's file allows: texts from one letter to the limit, in any script, with anything in them. */
 import fc from 'fast-check';
 import { exampleNumberOf } from '../../business/business-values.ts';
-import { ownTextLengthMax } from '../../business/own-texts.ts';
+import { lineLengthMax } from '../../business/own-texts.ts';
 import example from '../../business.example.json' with { type: 'json' };
 import { countries } from '../../contract/countries.ts';
 import { wrongToken } from '../../contract/greetings.ts';
@@ -249,7 +249,7 @@ function someTexts(): fc.Arbitrary<Record<string, string>> {
     ...Object.fromEntries(
       Object.entries(byId).map(([id, own]) => [
         id,
-        cut(own, ownTextLengthMax(id, ownTexts.ids.get(id) ?? '')),
+        cut(own, lineLengthMax(id, ownTexts.ids.get(id) ?? '') ?? own.length),
       ]),
     ),
     ...first,
@@ -261,8 +261,8 @@ export const longestLines: Entries = {
   ...example,
   texts: Object.fromEntries(
     [...ownTexts.ids].flatMap(([id, text]) => {
-      const lengthMax = ownTextLengthMax(id, text);
-      return lengthMax < 100 ? [[id, cut(`${text} hoy mismo`, lengthMax)]] : [];
+      const lengthMax = lineLengthMax(id, text);
+      return lengthMax ? [[id, cut(`${text} hoy mismo`, lengthMax)]] : [];
     }),
   ),
 };

@@ -158,11 +158,9 @@ export function merged(base: unknown, mine: unknown, other: unknown): unknown {
 
 /** With the page's three plans as the owner's own, at his prices, instead of the prices alone. */
 export function withOwnPlans(entries: Entries): Entries {
-  const plans = standardPlans({ virtualDisk: 0, basic: 0, professional: 0 }).map(
-    ({ priceCents: _, ...plan }, at) => {
-      const price = valueAt(entries, ['prices', ['virtualDisk', 'basic', 'professional'][at] ?? '']);
-      return Object.fromEntries(Object.entries({ ...plan, price }).filter(([, value]) => value));
-    },
+  // The prices stay as they were typed.
+  const plans = standardPlans(Object(entries.prices)).map(({ priceCents: price, ...plan }) =>
+    Object.fromEntries(Object.entries({ ...plan, price }).filter(([, value]) => value)),
   );
   return { ...withValue(entries, ['prices'], undefined), plans };
 }
