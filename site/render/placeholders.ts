@@ -1,5 +1,5 @@
 /** What of the page is not the owner's, of which the build warns: placeholders, and figures that he has not confirmed. */
-import { type Business, exampleName } from '../../business/business.ts';
+import { type Business, businessSchema, exampleName } from '../../business/business.ts';
 import { isPlaceholder } from '../../business/business-values.ts';
 import { about, templateStatistics } from '../content/product.ts';
 
@@ -12,7 +12,14 @@ export function placeholdersIn(business: Business): string[] {
   ]
     .filter(([, value = '']) => isPlaceholder(value))
     .concat(name === exampleName ? [['name', name]] : [])
-    .map(([name, value]) => `${placeholderLeft}: ${name} dice "${value}"`);
+    .map(([name = '', value]) => `${placeholderLeft}: ${wordsOf(name)} dice "${value}"`);
+}
+
+/** The entry as the owner calls it, and as the file does. */
+function wordsOf(name: string): string {
+  const [entry = ''] = name.split(' ', 1);
+  const { description } = businessSchema.in.shape[entry as keyof typeof businessSchema.in.shape];
+  return `${description?.split('.', 1)[0]} ("${name}")`;
 }
 
 const placeholderLeft = 'Dato de ejemplo por cambiar';

@@ -49,7 +49,9 @@ test('with PUBLIC_URL: canonical, sitemap and robots name it; without, they are 
 
 test('the build warns of each placeholder that is left, and of no other', () => {
   const placeholders = other.warnings.filter((text) => text.startsWith('Dato de ejemplo'));
-  expect(placeholders).toEqual([expect.stringContaining('loginUrl')]);
+  expect(placeholders).toEqual([
+    expect.stringContaining('Página donde tus clientes inician sesión ("loginUrl") dice '),
+  ]);
 });
 
 test('the owner’s texts stand in the page by their ids; an unknown id stops the build and names the nearest', async () => {

@@ -1,7 +1,10 @@
 /** A field for one entry of the owner's page, or the fields of what it holds, as the schema describes it. */
 import { type ComponentProps, useId } from 'react';
+import { countries } from '../../../contract/countries.ts';
 import { entryName } from '../../../contract/entry-name.ts';
 import type { PageFile } from '../../../contract/panel/answers.ts';
+import { readPhone } from '../../../contract/phone-number.ts';
+import { business } from '../../format/business.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { Field, Labelled, SelectField } from '../../ui/field.tsx';
@@ -95,15 +98,27 @@ export function EntryField(props: EntryFieldProps) {
   };
   if ((entry?.maxLength ?? 0) > lineLengthMax) return <LongField {...input} />;
   const isPrice = Array.isArray(entry?.type);
-  return (
-    <Field {...input} inputMode={isNumber ? 'numeric' : isPrice ? 'decimal' : keyboardFor(String(name))} />
-  );
+  const keyboard = isNumber ? 'numeric' : isPrice ? 'decimal' : keyboardFor(String(name));
+  const complete = () => {
+    const full = withDialCode(input.value, entries.country);
+    if (full !== input.value) onChange(path, full);
+  };
+  return <Field {...input} inputMode={keyboard} onBlur={keyboard === 'tel' ? complete : undefined} />;
 }
 
 /** What a phone's keyboard offers first. */
 function keyboardFor(name: string): 'tel' | 'email' | 'url' | undefined {
   if (['phone', 'whatsapp', 'number'].includes(name)) return 'tel';
   return name === 'email' ? 'email' : /url$/i.test(name) ? 'url' : undefined;
+}
+
+/** A number as it is dialled in the business's country gets the code of that country. */
+function withDialCode(text: string, iso: unknown): string {
+  const country = countries.find((each) => each.iso === (iso ?? business.country));
+  if (!country || text.startsWith('+')) return text;
+  const { value } = readPhone(text, country);
+  // Where the code is there already, such as in the address of a WhatsApp chat, the text stays as it is.
+  return value && value.slice(1) !== text.replace(/\D/g, '') ? value : text;
 }
 
 type LongFieldProps = ComponentProps<'textarea'> & {

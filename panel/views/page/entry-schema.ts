@@ -123,6 +123,14 @@ export function wordsOf(path: EntryPath): { label: string; hint?: string } {
   };
 }
 
+/** How the panel calls the entry that an error names, such as `moreQuestions[0].answer`. */
+export function labelOf(name: string): string {
+  const [, text] = /^texts\.(.+)/.exec(name) ?? [];
+  const parts = name.match(/[^.[\]]+/g) ?? [];
+  const path = text ? ['texts', text] : parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  return text || schemaAt(path) ? wordsOf(path).label : name;
+}
+
 export function valueAt(entries: unknown, path: EntryPath): unknown {
   return path.reduce<unknown>((parent, part) => Object(parent)[part], entries);
 }
@@ -144,7 +152,7 @@ export function withValue<Parent>(parent: Parent, [part, ...rest]: EntryPath, va
 }
 
 /** What `mine` changed since `base`, over `other`. A list is one value, because its items have no names. */
-export function merged(base: unknown, mine: unknown, other: unknown): unknown {
+function merged(base: unknown, mine: unknown, other: unknown): unknown {
   const all = [base ?? {}, mine, other];
   if (!all.every((value) => Object(value) === value && !Array.isArray(value)))
     return JSON.stringify(base) === JSON.stringify(mine) ? other : mine;
@@ -154,6 +162,13 @@ export function merged(base: unknown, mine: unknown, other: unknown): unknown {
     return [name, merged(was, own, theirs)] as const;
   });
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** The same for all entries; a page has prices or plans, here those of `mine`. */
+export function mergedEntries(base: Entries, mine: Entries, other: Entries): Entries {
+  const entries = merged(base, mine, other) as Entries; // three objects give one
+  if (!entries.plans || !entries.prices) return entries;
+  return withValue(entries, [mine.plans ? 'prices' : 'plans'], undefined);
 }
 
 /** With the page's three plans as the owner's own, at his prices, instead of the prices alone. */

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Card } from '../../ui/view.tsx';
 import { LongField } from './entry-field.tsx';
-import { type Entries, type EntryPath, wordsOf } from './entry-schema.ts';
+import { type Entries, type EntryPath, labelOf, wordsOf } from './entry-schema.ts';
 import s from './page-preview.module.css';
 import { textIdAt, textIdsWith } from './page-texts.ts';
 
@@ -87,7 +87,9 @@ function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [entries, refetch]);
-  const wrong = error instanceof ApiError ? Object.values(error.answer.problems ?? {}) : [];
+  const wrong = Object.entries((error instanceof ApiError && error.answer.problems) || {}).map(
+    ([name, problem]) => `${labelOf(name)}: ${problem}`,
+  );
   const own = Object(entries.texts) as Record<string, string>;
   const texts = preview.data?.texts;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found stays while it is changed, whatever it says then
@@ -107,7 +109,7 @@ function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps
           />
         ))}
       </div>
-      {wrong.length > 0 && <p role="alert">Así no se puede mostrar: {wrong.join('. ')}</p>}
+      {wrong.length > 0 && <p role="alert">Así no se puede mostrar. {wrong.join('. ')}</p>}
       <QueryResult query={preview} rows={8}>
         {({ state, texts }) => (
           <>

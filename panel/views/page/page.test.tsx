@@ -273,6 +273,19 @@ test.each([
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
+test('what the preview cannot show is named as its field is', async () => {
+  const problems = {
+    'facts.taxNumber': 'falta',
+    'moreQuestions[0].answer': 'falta',
+    'a.png': 'se espera una imagen',
+  };
+  const json = { error: 'invalid', message: 'Algún dato no es válido.', problems };
+  await renderPanel('pagina', ({ path }) => (path === 'page/preview' ? { status: 400, json } : undefined));
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Ver vista previa' }));
+  const said = '"NIT 1234567-8": falta. En texto simple, sin formato: falta. a.png: se espera una imagen';
+  await waitFor(() => expect(screen.getByText(/^Así no se puede mostrar/).textContent).toContain(said));
+});
+
 test('a text that was found is changed key by key: its field stays', async () => {
   const relay = await openRelay();
   const json = { state: '0-0', texts: { 'faq.title': 'Preguntas antes de decidir' } };
@@ -344,6 +357,45 @@ test.each([
   // What only he changed stays where he had not seen mine.
   const left = before === 'published' && choice === 'Guardar el mío' ? entries : his;
   await waitFor(async () => expect((await stored()).draft.entries).toEqual({ ...left, name }));
+});
+
+test('where one of two changed a price and the other made plans of the prices, mine stay, and it can be published', async () => {
+  const { relay, stored, user } = await open();
+  const { entries, files } = await stored();
+  const { prices: _, ...others } = entries;
+  const benefits = ['Todo'];
+  const plans = ['a', 'b'].map((id) => ({
+    id,
+    title: id,
+    price: 9,
+    description: 'Una.',
+    benefits,
+    diskless: true,
+  }));
+  await relay.asLuis('POST', 'page/draft', { version: 0, entries: { ...others, plans }, files });
+  await write(user, 'Basic Edition', '12.5');
+  await user.click(await screen.findByRole('button', { name: 'Guardar el mío' }));
+  await waitFor(async () =>
+    expect((await stored()).draft.entries).toMatchObject({ prices: { basic: '12.5' } }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  await waitFor(async () => expect((await stored()).versions).toHaveLength(1));
+  const prices = expect.objectContaining({ basic: '12.5' });
+  expect((await stored()).entries).toEqual({ ...others, prices });
+});
+
+test('a telephone as it is dialled here gets the code of the country; an address of a chat stays as it is', async () => {
+  const { stored, user } = await open();
+  const telephone = screen.getByLabelText('Teléfono con código de país');
+  await write(user, telephone, '(01) 700-1234');
+  expect(telephone).toHaveProperty('value', '+5117001234');
+  await write(user, 'WhatsApp con código de país', 'https://wa.me/51951222333');
+  await waitFor(async () =>
+    expect((await stored()).draft.entries).toMatchObject({
+      phone: '+5117001234',
+      whatsapp: 'https://wa.me/51951222333',
+    }),
+  );
 });
 
 test('the three editions become plans of the owner’s at the same prices, and can be taken back', async () => {

@@ -49,7 +49,7 @@ const groups: { title: string; paths: EntryPath[] }[] = [
 /** What a page needs at least, on one screen. */
 const firstGroup = {
   title: 'Pon tu página en línea',
-  paths: ['name', 'phone', 'email', 'whatsapp', 'country', 'timeZone', 'currency', 'prices'].map((name) => [
+  paths: ['name', 'country', 'phone', 'email', 'whatsapp', 'timeZone', 'currency', 'prices'].map((name) => [
     name,
   ]),
 };

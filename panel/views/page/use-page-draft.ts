@@ -11,7 +11,7 @@ import { useAccount } from '../../api/queries.ts';
 import { remember, remembered } from '../../ui/remembered.ts';
 import { useStored } from '../../ui/stored.ts';
 import { showToast, useAction } from '../../ui/toast.tsx';
-import { type Entries, type EntryPath, merged, withValue } from './entry-schema.ts';
+import { type Entries, type EntryPath, mergedEntries, withValue } from './entry-schema.ts';
 
 export function usePageDraft(page: OwnersPage) {
   const client = useQueryClient();
@@ -107,7 +107,7 @@ export function usePageDraft(page: OwnersPage) {
   /** What was typed here since, over what the other person typed; where that is nothing, what stands here. */
   const mine = other && {
     entries: unsaved.current
-      ? (merged(base.current, content.entries, contentOf(other).entries) as Entries)
+      ? mergedEntries(base.current, content.entries, contentOf(other).entries)
       : content.entries,
     files: { ...other.files, ...content.files },
   };
