@@ -119,7 +119,8 @@ export type TimelineEvent = { at: string } & (
     }
   /** `reason`: why the end of the trial was moved. */
   | { kind: 'stage'; by: Person; from: Stage; to: StageRecord; reason?: string | undefined }
-  | ({ kind: 'followUp'; by: Person; followUp: string | null } & Partial<NextStep>)
+  /** `done`: the step that stands here was done, and there is none now. */
+  | ({ kind: 'followUp'; by: Person; followUp: string | null; done?: boolean } & Partial<NextStep>)
   | (Entry & { by: Person })
   | { kind: 'corrected'; by: Person; from: Corrections; to: Corrections }
   | { kind: 'entered'; by: Person; way: Way }

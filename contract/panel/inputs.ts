@@ -154,6 +154,8 @@ export const followUpBody = z.object({
   followUp: z.nullable(day),
   time: z.optional(z.nullable(time)),
   text: z.optional(z.nullable(optionalText(stepLengthMax))),
+  /** Without a day: the step that was planned is done. */
+  done: z.optional(z.boolean()),
 });
 
 /** The id is that of the note and of the change. */

@@ -16,8 +16,8 @@ export function changeWords(change: Change): string {
     case 'changeStage':
       return stageWords(change.body);
     case 'changeFollowUp': {
-      const { followUp, time, text } = change.body;
-      return nextStepWords({ followUp, followUpTime: time, followUpText: text });
+      const { followUp, time, text, done } = change.body;
+      return nextStepWords({ followUp, followUpTime: time, followUpText: text, done });
     }
     case 'changeTaken':
       if (!change.body.taken) return 'sin tomar';
@@ -40,11 +40,13 @@ export function unsentWords(record: UnsentRecord): string {
 }
 
 /** `siguiente paso mañana a las 10:00: llamar`. What is absent is not known, as of earlier versions. */
-export function nextStepWords(step: { [Part in keyof NextStep]?: NextStep[Part] | undefined }): string {
-  const { followUp, followUpTime, followUpText } = step;
-  if (!followUp) return 'sin siguiente paso';
+export function nextStepWords(
+  step: { [Part in keyof NextStep]?: NextStep[Part] | undefined } & { done?: boolean | undefined },
+): string {
+  const { followUp, followUpTime, followUpText, done } = step;
+  if (!followUp && !done) return 'sin siguiente paso';
   const at = followUpTime ? ` a las ${followUpTime}` : '';
-  return `siguiente paso ${dayIn(followUp)}${at}${followUpText ? `: ${followUpText}` : ''}`;
+  return `siguiente paso ${done || !followUp ? 'hecho' : dayIn(followUp) + at}${followUpText ? `: ${followUpText}` : ''}`;
 }
 
 export function takenWords({ takenBy }: Pick<StageRecord, 'takenBy'>): string {

@@ -47,13 +47,13 @@ export function useTaking() {
 /** Plans the next step of a request, or that there is none. */
 export function useNextStep() {
   const change = useChangeWithUndo('changeFollowUp');
-  return (request: Omit<Changeable, 'stage'> & NextStep, to: NextStep) => {
+  return (request: Omit<Changeable, 'stage'> & NextStep, to: NextStep, done?: boolean) => {
     const bodyOf = ({ followUp, followUpTime: time, followUpText: text }: NextStep) => ({
       followUp,
       time,
       text,
     });
-    change(request, bodyOf(to), nextStepWords(to), 'Deshacer', bodyOf(request));
+    change(request, { ...bodyOf(to), done }, nextStepWords({ ...to, done }), 'Deshacer', bodyOf(request));
   };
 }
 

@@ -83,7 +83,9 @@ function logged({ call, body }: RecordChange, before: StageRecord, to: StageReco
         reason: body.stage === 'trial' ? body.reason : undefined,
       };
     case 'changeFollowUp':
-      return { kind: 'followUp', ...nextStepOf(to) };
+      return body.done && !to.followUp
+        ? { kind: 'followUp', ...nextStepOf(before), done: true }
+        : { kind: 'followUp', ...nextStepOf(to) };
     case 'changeTaken':
       return body.taken ? { kind: 'taken', to: (body.to && to.takenBy) || undefined } : { kind: 'untaken' };
     case 'correctFields':

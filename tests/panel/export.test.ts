@@ -144,6 +144,28 @@ test('the next step stands in columns for its day, its hour and what is to be do
   expect((await exported('format=json')).json()).toMatchObject([named]);
 });
 
+test('the last quote stands beside the sale: its sum and the day until which it holds', async () => {
+  const quoted = await at.accept();
+  const later = new Date(at.clock.now.getTime() + 1_000);
+  await at.accept({ fullName: 'Sin cotización' }, { at: later });
+  const quote = { pcs: 20, edition: 'Basic Edition', discountPercent: 10, totalCents: 20_000 };
+  for (const [id, validUntil, totalCents] of [
+    ['0193d0c0-0000-7000-8000-000000000001', '2026-03-20', 20_000],
+    ['0193d0c0-0000-7000-8000-000000000002', '2026-03-25', 18_050],
+  ] as const) {
+    at.clock.now = new Date(at.clock.now.getTime() + 1_000);
+    const body = { id, kind: 'quoted', quote: { ...quote, validUntil, totalCents } };
+    await at.send('POST', `${api}/requests/${quoted}/entries`, body);
+  }
+  const { body } = await exported('format=csv');
+  expect(body.split('\r\n')[0]).toContain('"Motivo","Cotizado","Válida hasta"');
+  expect(body).toContain('"180.50","2026-03-25"');
+  expect(body).not.toContain('2026-03-20');
+  const named = { quotedCents: 18_050, quoteValidUntil: '2026-03-25' };
+  const none = { quotedCents: null, quoteValidUntil: '' };
+  expect((await exported('format=json')).json()).toMatchObject([none, named]);
+});
+
 test('a trial’s end is its last day, not the day after it', async () => {
   const id = await at.accept({ fullName: 'Rosa' });
   await at.send('POST', `${api}/requests/${id}/stage`, {

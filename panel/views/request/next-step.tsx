@@ -57,7 +57,7 @@ export function NextStepDialog({ request, onClose }: NextStepDialogProps) {
   const plan = useNextStep();
   const now = useNow();
   const save = (followUp: string | null, followUpTime: string | null) => {
-    plan(request, { followUp, followUpTime, followUpText: text.trim() || null });
+    plan(request, { followUp, followUpTime, followUpText: text.trim() || null }, followUp === null);
     onClose();
   };
   return (

@@ -70,7 +70,7 @@ test('"Mañana 10:00" is two presses; the line leaves what is due, keeps its tex
 });
 
 test('a day, an hour and a text of one’s own are saved; "Hecho" ends the step', async () => {
-  const { user, press, stored, day } = await fill();
+  const { relay, user, press, stored, day } = await fill();
   await press('Siguiente paso: Espera');
   await user.type(await screen.findByLabelText('Qué hacer'), '  Llamar  ');
   await user.clear(screen.getByLabelText('Día'));
@@ -81,8 +81,16 @@ test('a day, an hour and a text of one’s own are saved; "Hecho" ends the step'
   await waitFor(async () => expect(await stored('r1')).toMatchObject(step));
   await press('Siguiente paso: Todo el día');
   await press('Hecho');
-  await screen.findByText('Todo el día: sin siguiente paso');
+  await screen.findByText('Todo el día: siguiente paso hecho');
   await waitFor(async () => expect((await stored('r2')).followUp).toBeNull());
+  // Its history says what was done; a step that is taken back was not.
+  await press('Siguiente paso: Espera');
+  await press('Mañana 10:00');
+  await press('Deshacer');
+  const steps = async (id: string) =>
+    (await relay.call('oneRequest', { params: { id } })).timeline.filter(({ kind }) => kind === 'followUp');
+  await waitFor(async () => expect((await steps('r2')).at(-1)).toMatchObject({ followUp: day, done: true }));
+  await waitFor(async () => expect((await steps('r1')).at(-1)).not.toHaveProperty('done'));
 });
 
 test('the stage is two presses, with its details where it has any; WhatsApp opens with the words for it', async () => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { formWords } from '../../../contract/form-words.ts';
-import type { ExportFormat, RequestFilter } from '../../../contract/panel/inputs.ts';
+import type { ExportFormat, Quote, RequestFilter } from '../../../contract/panel/inputs.ts';
 import { enteredSource, stageWord, wayWord } from '../../../contract/stage-record.ts';
 import { fieldNames } from '../../../contract/trial-request.ts';
 import { dayOf, localMinute } from '../../base/local-days.ts';
@@ -95,17 +95,27 @@ async function* exportRows(
 async function rowsOf(reader: Sql, keys: readonly number[], timeZone: string): Promise<ExportRow[]> {
   const rows = await rowsWithMail(reader, 'list_key', keys);
   if (rows.length === 0) return [];
-  const notes = await reader.rows(
-    `SELECT request_id, text FROM panel_notes WHERE request_id IN (${placeholders(rows.length)}) ORDER BY created_at, id`,
-    rows.map(({ id = null }) => id),
+  const besides = async (query: string) =>
+    Map.groupBy(await reader.rows(query, ids), ({ request_id = null }) => request_id);
+  const ids = rows.map(({ id = null }) => id);
+  const ofThese = `request_id IN (${placeholders(ids.length)})`;
+  const notes = await besides(
+    `SELECT request_id, text FROM panel_notes WHERE ${ofThese} ORDER BY created_at, id`,
   );
-  const notesOf = Map.groupBy(notes, ({ request_id = null }) => request_id);
-  return rows.map((row) => toExportRow(row, notesOf.get(row.id ?? null) ?? [], timeZone));
+  const quotes = await besides(
+    `SELECT request_id, details FROM panel_changes WHERE ${ofThese} AND kind = 'quoted' ORDER BY at, id`,
+  );
+  return rows.map((row) => {
+    const id = row.id ?? null;
+    return toExportRow(row, notes.get(id) ?? [], quotes.get(id)?.at(-1), timeZone);
+  });
 }
 
 type ExportRow = ReturnType<typeof toExportRow>;
 
-function toExportRow(row: Row, notes: readonly Row[], timeZone: string) {
+/** @param quoted the last quote's entry in the log */
+function toExportRow(row: Row, notes: readonly Row[], quoted: Row | undefined, timeZone: string) {
+  const { quote } = JSON.parse(String(quoted?.details ?? '{}')) as { quote?: Quote };
   const { id, receivedAt, timesReceived, fields, edition, source, record, way } = toRequest(row);
   const { stage, stageAt, trialStart, trialEnds, sale, seller, lostReason } = record;
   const { followUp, followUpTime, followUpText } = record;
@@ -128,6 +138,8 @@ function toExportRow(row: Row, notes: readonly Row[], timeZone: string) {
     seller: seller?.name ?? '',
     closedOn: isClosed ? dayOf(Date.parse(stageAt), timeZone) : '',
     lostReason: lostReason ?? '',
+    quotedCents: quote?.totalCents ?? null,
+    quoteValidUntil: quote?.validUntil ?? '',
     followUp: followUp ?? '',
     followUpTime: followUpTime ?? '',
     followUpText: followUpText ?? '',
@@ -155,6 +167,8 @@ const columns: readonly Column<ExportRow>[] = [
   ['Vendió', 16, 'text', (row) => row.seller],
   ['Día de cierre', 14, 'day', (row) => row.closedOn],
   ['Motivo', 24, 'text', (row) => row.lostReason],
+  ['Cotizado', 12, 'amount', (row) => row.quotedCents && row.quotedCents / 100],
+  ['Válida hasta', 14, 'day', (row) => row.quoteValidUntil],
   ['Siguiente paso', 14, 'day', (row) => row.followUp],
   ['Hora', 8, 'text', (row) => row.followUpTime],
   ['Qué hacer', 30, 'text', (row) => row.followUpText],
