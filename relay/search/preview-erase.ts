@@ -6,7 +6,7 @@ import { requestsOf } from '../requests/erase-requests.ts';
 import { placeholders, type Reader } from '../store/db/sql-database.ts';
 import { emailKey, listKeyMax, phoneKey } from '../store/derived-columns.ts';
 import { folded } from '../store/normal-form.ts';
-import { rowsByKey } from '../store/request-row.ts';
+import { rowsWithMail, toRequestRow } from '../store/request-row.ts';
 import { findKeys } from './find-keys.ts';
 import { searchParts } from './search-text.ts';
 
@@ -15,23 +15,32 @@ const phoneDigitsMin = 6;
 /** Finds a person's requests by mail address, phone or name, quarantined ones included. @throws Refusal invalid */
 export async function previewErase(reader: Reader, { by, value }: PersonQuery): Promise<ErasePreview> {
   const keys = await keysOf(reader, by, value);
-  const rows = await rowsByKey(reader, keys);
-  const shown = rows
+  const found = (await rowsWithMail(reader, 'list_key', keys)).map((row) => ({
+    ...toRequestRow(row),
+    quarantined: row.status === 'quarantined',
+  }));
+  const shown = found
     .filter(({ fullName }) => by !== 'name' || isNamed(fullName, value))
     .slice(0, previewedMax);
-  const more = await reader.rows(
-    `SELECT r.id, r.status, (SELECT count(*) FROM panel_notes n WHERE n.request_id = r.id) AS notes
-     FROM requests r WHERE r.list_key IN (${placeholders(keys.length || 1)})`,
-    keys.length > 0 ? keys : [-1],
+  const notes = await notesOf(
+    reader,
+    shown.map(({ id }) => id),
   );
-  const of = new Map(more.map((row) => [row.id, row]));
   return {
-    rows: shown.map((row) => {
-      const { notes, status } = of.get(row.id) ?? {};
-      return { ...row, notes: Number(notes ?? 0), quarantined: status === 'quarantined' };
-    }),
+    rows: shown.map((row) => ({ ...row, notes: notes.get(row.id) ?? 0 })),
     more: keys.length > previewedMax,
   };
+}
+
+/** How many notes each request has, by id; those without are left out. */
+async function notesOf(reader: Reader, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader.rows(
+    `SELECT request_id, count(*) AS notes FROM panel_notes
+     WHERE request_id IN (${placeholders(ids.length)}) GROUP BY request_id`,
+    ids,
+  );
+  return new Map(rows.map(({ request_id, notes }) => [String(request_id), Number(notes)]));
 }
 
 async function keysOf(reader: Reader, by: PersonQuery['by'], value: string): Promise<number[]> {
