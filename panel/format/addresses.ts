@@ -27,8 +27,3 @@ export function wayBack(state: { from?: Origin } | null): {
   if (from === 'request') return { name: 'Solicitud anterior', path: panelPaths.requests, isBrowsers };
   return { name: viewNames[from], path: panelPaths[from], isBrowsers };
 }
-
-/** A path of the panel that came from outside, else that of today: another address would be an open redirect. */
-export function ownPath(wanted: string | null): string {
-  return wanted && /^\/[a-z]/.test(wanted) ? wanted : panelPaths.today;
-}

@@ -1,13 +1,13 @@
 /** Signs in with name and password, or with a passkey. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate } from 'react-router';
 import type { Account } from '../../../contract/panel/account-routes.ts';
+import { panelPaths } from '../../../contract/panel/addresses.ts';
 import { call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { sessionChanged, useMe } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
-import { ownPath } from '../../format/addresses.ts';
 import { business } from '../../format/business.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -19,9 +19,7 @@ import { hasPasskeys, passkeySignIn } from './passkeys.ts';
 
 /** The view at its own address, /panel/entrar. */
 export function SignInView() {
-  const me = useMe();
-  const [search] = useSearchParams();
-  if (me.data?.account) return <Navigate to={ownPath(search.get('volver'))} replace />;
+  if (useMe().data?.account) return <Navigate to={panelPaths.today} replace />;
   return <SignIn ended={false} />;
 }
 
