@@ -5,9 +5,8 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ChangeEvent } from '../../contract/panel/answers.ts';
-import { addressOf, call, isReached } from '../api/call.ts';
+import { addressOf, isReached } from '../api/call.ts';
 import { askWho, detailKey, listsKey } from '../api/queries.ts';
-import { removeErased } from '../changes/kept-read.ts';
 import { removeGone } from '../changes/remove-gone.ts';
 import { useUnsent } from '../changes/use-changes.tsx';
 
@@ -55,8 +54,7 @@ export function useLiveEvents(): void {
 
     /** Removes what this browser keeps of requests that were erased. Where no answer comes, the next event or opening tries again. */
     const forget = (changed: readonly string[] | null) => {
-      void removeErased(client, changed).catch(() => {});
-      void removeGone(unsent, (body) => call('findGone', { body }), changed).catch(() => {});
+      void removeGone(client, unsent, changed).catch(() => {});
     };
 
     const open = () => {

@@ -6,8 +6,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type DBSchema, type IDBPObjectStore, openDB } from 'idb';
 import type { WhoAmI } from '../../contract/panel/account-routes.ts';
-import { goneAtOnceMax, idleMaxMs, sessionAgeMaxMs } from '../../contract/panel/limits.ts';
-import { call, isReached, OfflineError } from '../api/call.ts';
+import { idleMaxMs, sessionAgeMaxMs } from '../../contract/panel/limits.ts';
+import { isReached, OfflineError } from '../api/call.ts';
 import { detailKey, meQuery } from '../api/queries.ts';
 import { setBusiness } from '../format/business.ts';
 
@@ -128,24 +128,18 @@ interface Row {
   rows?: Row[];
 }
 
-/**
- * Removes what was erased. Rejects when the relay does not answer.
- * @param changed only where one of these requests is kept; null = any may be erased
- */
-export async function removeErased(
-  client: QueryClient,
-  changed: readonly string[] | null = null,
-): Promise<void> {
+/** Requests that are shown by what is kept. */
+export async function requestsRead(): Promise<string[]> {
   const kept = (await inStore((store) => store.getAll())) ?? [];
-  const ids = [...new Set(kept.flatMap(({ data }) => idsIn(data)))];
-  if (changed && !changed.some((id) => ids.includes(id))) return;
-  for (let at = 0; at < ids.length; at += goneAtOnceMax) {
-    const requests = ids.slice(at, at + goneAtOnceMax);
-    const gone = new Set((await call('findGone', { body: { accounts: [], requests } })).requests);
-    await inStore(async (store) => {
-      for (const { key, data } of await store.getAll())
-        if (idsIn(data).some((id) => gone.has(id))) await store.delete(key);
-    });
-    for (const id of gone) void client.resetQueries({ queryKey: detailKey(id) });
-  }
+  return kept.flatMap(({ data }) => idsIn(data));
+}
+
+/** Removes what shows these requests, which were erased. */
+export async function forgetRequests(client: QueryClient, gone: readonly string[]): Promise<void> {
+  if (gone.length === 0) return;
+  await inStore(async (store) => {
+    for (const { key, data } of await store.getAll())
+      if (idsIn(data).some((id) => gone.includes(id))) await store.delete(key);
+  });
+  for (const id of gone) void client.resetQueries({ queryKey: detailKey(id) });
 }

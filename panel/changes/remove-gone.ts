@@ -1,39 +1,45 @@
 /**
- * Removes from this browser what is unsent of accounts that were removed and about requests that were erased, whichever
- * account made it. Rejects when the relay does not answer it; then it is tried at the next event or opening.
+ * Removes from this browser what it keeps of accounts that were removed and of requests that were erased: what is unsent, whichever
+ * account made it, and what was read. Rejects when the relay does not answer; then it is tried at the next event or opening.
  */
-
-import type { Gone } from '../../contract/panel/account-routes.ts';
-import { idsAtOnceMax } from '../../contract/panel/limits.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { goneAtOnceMax } from '../../contract/panel/limits.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
+import { call } from '../api/call.ts';
 import type { UnsentRecord } from './change-record.ts';
+import { forgetRequests, requestsRead } from './kept-read.ts';
 import type { RecordStore } from './record-store.ts';
 import { changesChannel } from './unsent-changes.ts';
 
 /**
- * @param find asks the relay which of these ids exist no longer; throws ApiError or OfflineError
  * @param changed only what is about these requests; null = about any
+ * @param find asks the relay which of these ids exist no longer; throws ApiError or OfflineError
  */
 export async function removeGone(
+  client: QueryClient,
   store: Pick<RecordStore, 'all' | 'write'>,
-  find: (kept: BodyOf<'findGone'>) => Promise<Gone>,
   changed: readonly string[] | null = null,
+  find = (kept: BodyOf<'findGone'>) => call('findGone', { body: kept }),
 ): Promise<void> {
-  const records = (await store.all()).filter(({ requestId }) => changed?.includes(requestId) ?? true);
-  if (records.length === 0) return;
+  const isChanged = (id: string) => changed?.includes(id) ?? true;
+  const records = (await store.all()).filter(({ requestId }) => isChanged(requestId));
+  const named = records.filter((record) => 'who' in record);
+  if (named.length > 0) await store.write({ replace: named.map(withoutName) });
   // The relay does not know yet what is to be entered.
   const entered = new Set(
     records.flatMap((record) => ('call' in record && record.call === 'enterRequest' ? record.requestId : [])),
   );
-  await store.write({ replace: records.filter((record) => 'who' in record).map(withoutName) });
-  for (let at = 0; at < records.length; at += idsAtOnceMax) {
-    const part = records.slice(at, at + idsAtOnceMax);
-    const distinct = (name: 'accountId' | 'requestId') => [...new Set(part.map((record) => record[name]))];
-    const asked = distinct('requestId').filter((id) => !entered.has(id));
-    const gone = await find({ accounts: distinct('accountId'), requests: asked });
-    const left = part.filter(
+  const unsent = records.map(({ requestId }) => requestId).filter((id) => !entered.has(id));
+  const accounts = [...new Set(records.map(({ accountId }) => accountId))];
+  const requests = [...new Set([...unsent, ...(await requestsRead()).filter(isChanged)])];
+  for (let at = 0; at < Math.max(accounts.length, requests.length); at += goneAtOnceMax) {
+    const part = (ids: readonly string[]) => ids.slice(at, at + goneAtOnceMax);
+    const gone = await find({ accounts: part(accounts), requests: part(requests) });
+    await forgetRequests(client, gone.requests);
+    const left = records.filter(
       ({ accountId, requestId }) => gone.accounts.includes(accountId) || gone.requests.includes(requestId),
     );
+    if (left.length === 0) continue;
     await store.write({ remove: left.map(({ key }) => key) });
     const tabs = new BroadcastChannel(changesChannel);
     for (const { accountId } of left) tabs.postMessage({ accountId });

@@ -10,7 +10,7 @@ import type { QueryState } from '../api/query-result.tsx';
 import { useStored } from '../ui/stored.ts';
 import { applyToDetail, enteredDetail, type ShownDetail, takeAnswer } from './apply-changes.ts';
 import { type ChangeRecord, noteOf } from './change-record.ts';
-import { keepRead, removeErased } from './kept-read.ts';
+import { keepRead } from './kept-read.ts';
 import { openRecordStore } from './record-store.ts';
 import { removeGone } from './remove-gone.ts';
 import { createUnsentChanges, type UnsentChanges } from './unsent-changes.ts';
@@ -88,8 +88,7 @@ export function useKeptOnDevice(): void {
   useEffect(() => {
     if (account === undefined || !isOnline) return;
     // Where the relay does not answer, or has never known this browser, the next opening tries again.
-    void removeGone(openRecordStore(), (body) => call('findGone', { body })).catch(() => {});
-    void removeErased(client).catch(() => {});
+    void removeGone(client, openRecordStore()).catch(() => {});
   }, [account, isOnline, client]);
 }
 
