@@ -1,7 +1,9 @@
 /** Says above every view what the relay does not have yet, and what it refused; lists both. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Conflict } from '../../contract/panel/answers.ts';
+import type { Conflict, RequestRow, Section, Today } from '../../contract/panel/answers.ts';
 import { isReached } from '../api/call.ts';
+import { listsKey, type RequestList } from '../api/queries.ts';
 import { age } from '../format/dates.ts';
 import { several } from '../format/numbers.ts';
 import { useNow } from '../ui/age.tsx';
@@ -12,9 +14,8 @@ import { useStored } from '../ui/stored.ts';
 import { Strip } from '../ui/strip.tsx';
 import type { ChangeRecord, UnsentRecord } from './change-record.ts';
 import * as words from './change-words.ts';
-import { RequestName } from './request-name.tsx';
 import s from './unsent-strip.module.css';
-import { useChanges, useUnsent } from './use-changes.tsx';
+import { useChanges, useRequestDetail, useUnsent } from './use-changes.tsx';
 
 /** An ordinary save is over sooner; until then only the place of the change says that it is not saved. */
 const saidAfterMs = 1_000;
@@ -51,24 +52,26 @@ export function UnsentStrip() {
           </Strip>
         </Delayed>
       )}
-      <Dialog title="Cambios sin guardar" open={open && changes.length > 0} onClose={() => setOpen(false)}>
-        <UnsentList
-          records={changes}
-          actions={({ key, requestId }) => (
-            <>
-              <Button onClick={() => void unsent.retry(key)}>Enviar otra vez</Button>
-              {/* With a new request, whose key is its id, goes what was changed of it. */}
-              <Button
-                kind="danger"
-                onClick={() => void (key === requestId ? unsent.clear([key]) : unsent.drop(key))}
-              >
-                Descartar
-              </Button>
-            </>
-          )}
-        />
-        <Button onClick={() => setOpen(false)}>Cerrar</Button>
-      </Dialog>
+      {open && changes.length > 0 && (
+        <Dialog title="Cambios sin guardar" onClose={() => setOpen(false)}>
+          <UnsentList
+            records={changes}
+            actions={({ key, requestId }) => (
+              <>
+                <Button onClick={() => void unsent.retry(key)}>Enviar otra vez</Button>
+                {/* With a new request, whose key is its id, goes what was changed of it. */}
+                <Button
+                  kind="danger"
+                  onClick={() => void (key === requestId ? unsent.clear([key]) : unsent.drop(key))}
+                >
+                  Descartar
+                </Button>
+              </>
+            )}
+          />
+          <Button onClick={() => setOpen(false)}>Cerrar</Button>
+        </Dialog>
+      )}
     </div>
   );
 }
@@ -97,6 +100,26 @@ export function UnsentList({ records, actions }: UnsentListProps) {
   );
 }
 
+/**
+ * The record of a change holds no name, so that none stays on the device.
+ * @param props.otherwise shown where this document has not loaded the request and the relay does not answer
+ */
+function RequestName({ id, otherwise }: Record<'id' | 'otherwise', string>) {
+  const listed = listedName(useQueryClient(), id);
+  const { data } = useRequestDetail(id, listed === undefined);
+  return <bdi>{data?.fields.fullName ?? listed ?? otherwise}</bdi>;
+}
+
+function listedName(client: QueryClient, id: string): string | undefined {
+  const lists = client.getQueriesData<RequestList>({ queryKey: listsKey });
+  const today = client.getQueryData<Today>(['today']);
+  const rows = [
+    ...lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.rows) ?? []),
+    ...(Object.values(today ?? {}) as Section<Partial<RequestRow>>[]).flatMap((section) => section.rows),
+  ];
+  return rows.find((row) => row.id === id)?.fullName;
+}
+
 export function ConflictDialog() {
   const unsent = useUnsent();
   // Closing the dialog decides nothing: the strip keeps what was typed.
@@ -107,7 +130,7 @@ export function ConflictDialog() {
   const other = otherPerson(current);
   const isGone = 'note' in current && current.note === null;
   return (
-    <Dialog title="Alguien más cambió esto" open alert onClose={() => setLater([...later, key])}>
+    <Dialog title="Alguien más cambió esto" alert onClose={() => setLater([...later, key])}>
       <p>
         Mientras tanto {other ? <bdi>{other}</bdi> : 'otra persona'} cambió{' '}
         <RequestName id={requestId} otherwise="esta solicitud" />. Elige qué queda.

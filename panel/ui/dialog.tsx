@@ -1,24 +1,17 @@
-/** A modal dialog: focus stays inside, Escape closes it, the rest of the panel is inert. */
+/** A modal dialog, open as long as it is drawn: focus stays inside, Escape closes it, the rest of the panel is inert. */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from './button.tsx';
 import s from './dialog.module.css';
-import form from './form.module.css';
 
 interface DialogProps {
   title: string;
-  open: boolean;
   onClose(): void;
   children: ReactNode;
   /** Input would be lost: a press outside does not close it. */
   alert?: boolean;
 }
 
-export function Dialog({ open, ...shown }: DialogProps) {
-  return open && createPortal(<OpenDialog {...shown} />, document.body);
-}
-
-function OpenDialog({ title, onClose, children, alert = false }: Omit<DialogProps, 'open'>) {
+export function Dialog({ title, onClose, children, alert = false }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -27,7 +20,7 @@ function OpenDialog({ title, onClose, children, alert = false }: Omit<DialogProp
     shown?.focus(); // not a field, which would open the keyboard of a phone
     return () => shown?.close(); // gives the focus back
   }, []);
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       className={s.dialog}
@@ -46,35 +39,7 @@ function OpenDialog({ title, onClose, children, alert = false }: Omit<DialogProp
         <h2 id={id}>{title}</h2>
         {children}
       </div>
-    </dialog>
-  );
-}
-
-interface ConfirmDialogProps extends DialogProps {
-  /** The words of its buttons. */
-  refuse?: string;
-  confirm: string;
-  onConfirm(): void;
-}
-
-/** Asks before something is lost. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { refuse = 'Cancelar', confirm, onConfirm, onClose, children } = props;
-  return (
-    <Dialog {...props} alert>
-      {children}
-      <div className={`row ${form.actions}`}>
-        <Button onClick={onClose}>{refuse}</Button>
-        <Button
-          kind="danger"
-          onClick={() => {
-            onClose();
-            onConfirm();
-          }}
-        >
-          {confirm}
-        </Button>
-      </div>
-    </Dialog>
+    </dialog>,
+    document.body,
   );
 }

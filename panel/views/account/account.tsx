@@ -79,29 +79,31 @@ function SignOut() {
       <Button disabled={ask.isPending || signOut.isPending} onClick={() => ask.mutate()}>
         Cerrar sesión
       </Button>
-      <Dialog title="Hay cosas sin guardar" open={left !== undefined} alert onClose={stay}>
-        <p>El servidor todavía no tiene esto. Elige qué hacer antes de cerrar la sesión:</p>
-        <UnsentList records={left ?? []} />
-        {send.isSuccess && <p role="alert">Esto no se pudo enviar. Prueba otra vez, o elige otra cosa.</p>}
-        <p className="empty">
-          Si lo guardas, queda en este dispositivo, sin el nombre del cliente, hasta que vuelvas a entrar
-          aquí.
-        </p>
-        <div className={s.choices}>
-          <Button kind="primary" disabled={isBusy} onClick={() => send.mutate()}>
-            {isBusy ? 'Enviando…' : 'Enviar ahora'}
-          </Button>
-          <Button disabled={isBusy} onClick={() => end(unsent.keep)}>
-            Guardar para cuando vuelva
-          </Button>
-          <Button kind="danger" disabled={isBusy} onClick={() => end(unsent.clear)}>
-            Descartar
-          </Button>
-          <Button disabled={isBusy} onClick={stay}>
-            Quedarme
-          </Button>
-        </div>
-      </Dialog>
+      {left && (
+        <Dialog title="Hay cosas sin guardar" alert onClose={stay}>
+          <p>El servidor todavía no tiene esto. Elige qué hacer antes de cerrar la sesión:</p>
+          <UnsentList records={left} />
+          {send.isSuccess && <p role="alert">Esto no se pudo enviar. Prueba otra vez, o elige otra cosa.</p>}
+          <p className="empty">
+            Si lo guardas, queda en este dispositivo, sin el nombre del cliente, hasta que vuelvas a entrar
+            aquí.
+          </p>
+          <div className={s.choices}>
+            <Button kind="primary" disabled={isBusy} onClick={() => send.mutate()}>
+              {isBusy ? 'Enviando…' : 'Enviar ahora'}
+            </Button>
+            <Button disabled={isBusy} onClick={() => end(unsent.keep)}>
+              Guardar para cuando vuelva
+            </Button>
+            <Button kind="danger" disabled={isBusy} onClick={() => end(unsent.clear)}>
+              Descartar
+            </Button>
+            <Button disabled={isBusy} onClick={stay}>
+              Quedarme
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </>
   );
 }
@@ -158,7 +160,7 @@ function PasswordDialog({ onClose }: { onClose(): void }) {
     },
   });
   return (
-    <Dialog title="Cambiar la contraseña" open onClose={onClose}>
+    <Dialog title="Cambiar la contraseña" onClose={onClose}>
       <Form
         submit={change.isPending ? 'Cambiando…' : 'Cambiar contraseña'}
         isBusy={change.isPending}

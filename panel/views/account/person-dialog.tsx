@@ -54,7 +54,7 @@ export function PersonDialog({ what, person, onClose }: Asked & { onClose(): voi
   });
   if (act.data) return <LinkDialog invited={act.data} onClose={onClose} />;
   return (
-    <Dialog title={title} open onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <Form
         submit={act.isPending ? 'Un momento…' : submit}
         kind={what === 'remove' ? 'danger' : 'primary'}
@@ -83,7 +83,7 @@ function LinkDialog({ invited: { name, purpose, link }, onClose }: { invited: In
   // The business's name may end with a stop.
   const text = `Hola ${name}, este enlace sirve una vez, durante 24 horas, para ${what} en el panel de ${business.name}: ${href}`;
   return (
-    <Dialog title={`Enlace para ${name}`} open alert onClose={onClose}>
+    <Dialog title={`Enlace para ${name}`} alert onClose={onClose}>
       {purpose === 'reset' && <p>Ya tiene cuenta: con él elige otra contraseña. Su rol queda igual.</p>}
       <Field
         label="Enlace"

@@ -88,7 +88,7 @@ function AddPasskey({ onClose }: { onClose(): void }) {
     },
   });
   return (
-    <Dialog title="Agregar una llave" open onClose={onClose}>
+    <Dialog title="Agregar una llave" onClose={onClose}>
       <Form
         submit={add.isPending ? 'Esperando…' : 'Agregar'}
         isBusy={add.isPending}

@@ -80,7 +80,7 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
     setKept(made ?? '');
   };
   return (
-    <Dialog title={isQuote ? quoteName : channelWord[channel]} open onClose={onClose}>
+    <Dialog title={isQuote ? quoteName : channelWord[channel]} onClose={onClose}>
       <p className="muted clip">
         <Facts of={[customer.fullName, customer.company].filter(Boolean)} />
       </p>

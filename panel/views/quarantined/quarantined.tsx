@@ -11,8 +11,9 @@ import { cameFrom } from '../../format/addresses.ts';
 import { pcs, several } from '../../format/numbers.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Form } from '../../ui/form.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { showToast, useAction } from '../../ui/toast.tsx';
 import { View } from '../../ui/view.tsx';
@@ -52,6 +53,7 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [removing, setRemoving] = useState(false);
   const isOwner = useIsOwner();
+  const closeDialog = () => setRemoving(false);
   const clear = () => setChosen(new Set());
   const release = useQuarantine('releaseQuarantined', clear);
   const remove = useQuarantine('removeQuarantined', clear);
@@ -107,18 +109,25 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        title="¿Eliminar para siempre?"
-        open={removing}
-        confirm="Eliminar"
-        onClose={() => setRemoving(false)}
-        onConfirm={() => remove.mutate(ids)}
-      >
-        <p>
-          Se {ids.length === 1 ? 'borra 1 solicitud apartada' : `borran ${ids.length} solicitudes apartadas`}.
-          No se puede deshacer.
-        </p>
-      </ConfirmDialog>
+      {removing && (
+        <Dialog title="¿Eliminar para siempre?" alert onClose={closeDialog}>
+          <Form
+            submit="Eliminar"
+            kind="danger"
+            onCancel={closeDialog}
+            onSubmit={() => {
+              closeDialog();
+              remove.mutate(ids);
+            }}
+          >
+            <p>
+              Se{' '}
+              {ids.length === 1 ? 'borra 1 solicitud apartada' : `borran ${ids.length} solicitudes apartadas`}
+              . No se puede deshacer.
+            </p>
+          </Form>
+        </Dialog>
+      )}
     </>
   );
 }

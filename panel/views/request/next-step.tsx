@@ -61,7 +61,7 @@ export function NextStepDialog({ request, onClose }: NextStepDialogProps) {
     onClose();
   };
   return (
-    <Dialog title="Siguiente paso" open onClose={onClose}>
+    <Dialog title="Siguiente paso" onClose={onClose}>
       <Form
         submit="Guardar"
         onCancel={onClose}

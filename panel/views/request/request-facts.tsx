@@ -83,7 +83,7 @@ function CorrectDialog({ id, fields, record, onClose }: ShownDetail & { onClose(
     onClose();
   };
   return (
-    <Dialog title="Corregir datos" open alert onClose={onClose}>
+    <Dialog title="Corregir datos" alert onClose={onClose}>
       <Form submit="Guardar" onSubmit={save} onCancel={onClose}>
         {correctableNames.map((name) => (
           <Field

@@ -50,8 +50,9 @@ export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogPro
     if (stage === 'lost') onChoose({ stage, reason: value('reason').trim() });
     onClose();
   };
+  if (!stage) return null;
   return (
-    <Dialog title={stage ? stageWord[stage] : ''} open={stage !== undefined} onClose={onClose}>
+    <Dialog title={stageWord[stage]} onClose={onClose}>
       <Form submit="Guardar" onSubmit={submit} onCancel={onClose}>
         {stage === 'trial' && <TrialFields {...detail?.record} />}
         {stage === 'won' && detail && <SaleFields detail={detail} />}
