@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { failureTexts, refusedTitle, sendFailureOf, waitingText } from './send-failures.ts';
+import { formWords } from './form-words.ts';
+import { failureTexts, sendFailureOf, waitingText } from './send-failures.ts';
 
 test.each([
   [403, 'forbidden'],
@@ -16,7 +17,7 @@ test.each([
 });
 
 test('each failure has a text of its own', () => {
-  for (const text of [...Object.values(failureTexts), waitingText, refusedTitle])
+  for (const text of [...Object.values(failureTexts), waitingText, formWords.refused])
     expect(text).toMatch(/^[A-ZÁ][^<>]{15,}$/);
   expect(new Set(Object.values(failureTexts)).size).toBe(Object.keys(failureTexts).length);
 });

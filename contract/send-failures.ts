@@ -7,9 +7,6 @@ export const failureTexts = formWords.failures;
 /** Replaces `offline` where the form sends by itself when the connection returns. */
 export const waitingText = formWords.waiting;
 
-/** Title of the page that the relay shows when it refuses a form sent without script. */
-export const refusedTitle = formWords.refused;
-
 export type SendFailure = keyof typeof failureTexts;
 
 const kindOfStatus: Record<number, SendFailure> = {

@@ -1,7 +1,8 @@
 /** The form sent by the browser without script, and the relay's answers. */
 import type { Page } from '@playwright/test';
 import { sendFormPath } from '../../contract/emailjs.ts';
-import { failureTexts, refusedTitle } from '../../contract/send-failures.ts';
+import { formWords } from '../../contract/form-words.ts';
+import { failureTexts } from '../../contract/send-failures.ts';
 import { goodParams, identifiers } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
 import { tagOf } from './layouts.ts';
@@ -45,7 +46,7 @@ test(
   async ({ page }) => {
     const params = goodParams({ nombre_empresa: '"><b>Túnel & Cía</b>', numero_whatsapp: '12' });
     expect(await submit(page, params)).toBe(422);
-    await expect(page).toHaveTitle(refusedTitle);
+    await expect(page).toHaveTitle(formWords.refused);
     await expect(page.getByText(failureTexts.invalid)).toBeVisible();
     await expect(page.getByText('Número inválido')).toBeVisible();
     for (const [name, value] of Object.entries(params)) {
@@ -60,7 +61,7 @@ for (const kilobytes of [60, 1_500])
     { tag: tagOf(kilobytes > 60) },
     async ({ page }) => {
       expect(await submit(page, goodParams({ ciudad: 'x'.repeat(kilobytes * 1000) }))).toBe(413);
-      await expect(page).toHaveTitle(refusedTitle);
+      await expect(page).toHaveTitle(formWords.refused);
       await expect(page.getByText(failureTexts.tooLarge)).toBeVisible();
     },
   );

@@ -1,6 +1,7 @@
 /** The form without script, refused by the relay: the Spanish page, where it is corrected and sent again. */
 import type { Page } from '@playwright/test';
-import { failureTexts, refusedTitle } from '../../contract/send-failures.ts';
+import { formWords } from '../../contract/form-words.ts';
+import { failureTexts } from '../../contract/send-failures.ts';
 import { violationsIn } from '../support/axe-violations.ts';
 import { goodRequest } from '../support/good-request.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
@@ -38,7 +39,7 @@ test('422: messages of §5 at their fields, typed values kept; the corrected for
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
   });
   expect(await send(page, relay, { company, city: ' ', phone: '12', email: 'nadie' })).toBe(422);
-  await expect(page).toHaveTitle(refusedTitle);
+  await expect(page).toHaveTitle(formWords.refused);
   await expect(page.getByRole('alert')).toContainText(failureTexts.invalid);
   for (const [id, message] of [
     ['city', 'Este campo es requerido'],
@@ -91,7 +92,7 @@ test.describe('with script, which axe needs', () => {
           const form = document.querySelector('form');
           if (form) HTMLFormElement.prototype.submit.call(form);
         });
-        await expect(page).toHaveTitle(refusedTitle);
+        await expect(page).toHaveTitle(formWords.refused);
         expect(await violationsIn(page)).toEqual([]);
       },
     );

@@ -1,5 +1,5 @@
 /** The trial form without script: opened by a link, filled, sent, confirmed. */
-import { refusedTitle } from '../../contract/send-failures.ts';
+import { formWords } from '../../contract/form-words.ts';
 import { business } from '../../site/content/business.ts';
 import { goodRequest } from '../support/good-request.ts';
 import { expect, test } from './fixtures.ts';
@@ -40,7 +40,7 @@ for (const width of [390, 1440])
           new RegExp(`^https://wa\\.me/${business.whatsapp}\\?text=Hola`),
         );
         await submit(page).click();
-        await expect(page).toHaveTitle(refusedTitle);
+        await expect(page).toHaveTitle(formWords.refused);
         await expect(page.getByText('Este campo es requerido')).toHaveCount(6);
         await expect(page.getByText('Todos los campos son obligatorios.')).toBeVisible();
         await page.goto('/#prueba');

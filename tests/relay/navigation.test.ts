@@ -1,7 +1,8 @@
 /** The form without script: a browser that navigates gets the confirmation, or a Spanish page. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
-import { failureTexts, refusedTitle } from '../../contract/send-failures.ts';
+import { formWords } from '../../contract/form-words.ts';
+import { failureTexts } from '../../contract/send-failures.ts';
 import { templateParamOf } from '../../contract/template-params.ts';
 import { goodParams, identifiers, navigation, sendForm } from '../support/sends.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -72,7 +73,7 @@ test('422: the messages beside the fields, every typed value kept and escaped', 
     'content-security-policy': "default-src 'none'",
     'cache-control': 'no-store',
   });
-  expect(html).toContain(`<title>${refusedTitle}</title>`);
+  expect(html).toContain(`<title>${formWords.refused}</title>`);
   expect(html).toContain(failureTexts.invalid);
   expect(value(html, 'nombre_empresa')).toBe(
     '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;amp; {{value:pais}}',
