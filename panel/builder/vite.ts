@@ -42,29 +42,14 @@ export function panelBuild(outDir: string): InlineConfig {
       // A test limits the bytes of the first screen.
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
-        input: join(root, 'index.html'),
-        output: { codeSplitting: { groups: [{ name: firstOrLater, debugName: 'first' }] } },
+        input: { first: join(root, 'index.html') },
+        // One file for all that the first screen imports, because many small files compress worse.
+        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
         // Libraries' "use client" directives have no meaning without server components.
         onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
       },
     },
   };
-}
-
-/**
- * One file for all that the first screen imports, one for the other views, and whatever these load when it is needed.
- * Many small files compress worse.
- */
-function firstOrLater(
-  id: string,
-  graph: { getModuleInfo(id: string): { importers: string[] } | null },
-): string | null {
-  const importers = new Set([id]);
-  for (const module of importers) {
-    if (module.endsWith('/panel/app/main.tsx')) return 'first';
-    for (const importer of graph.getModuleInfo(module)?.importers ?? []) importers.add(importer);
-  }
-  return null;
 }
 
 /** The service worker, as one script beside the document. @param files of the build, for `self.__WB_MANIFEST` */
