@@ -73,23 +73,20 @@ export async function addVersion(
   return version;
 }
 
-export async function pageFile(
-  sql: Sql,
-  sha256: string,
-): Promise<{ data: Buffer; mediaType: string } | undefined> {
-  const [row] = await sql.rows('SELECT data, media_type FROM page_files WHERE sha256 = $1', [sha256]);
-  return row && { data: Buffer.from(String(row.data), 'base64'), mediaType: String(row.media_type) };
+export async function pageFile(sql: Sql, sha256: string): Promise<Buffer | undefined> {
+  const [row] = await sql.rows('SELECT data FROM page_files WHERE sha256 = $1', [sha256]);
+  return row && Buffer.from(String(row.data), 'base64');
 }
 
 /** The same bytes are kept once, and for a day without being named. @returns their SHA-256 @throws Refusal invalid: too large */
-export async function addFile(sql: Sql, data: Uint8Array, mediaType: string, now: Date): Promise<string> {
+export async function addFile(sql: Sql, data: Uint8Array, now: Date): Promise<string> {
   requireSize('file', data, pageFileBytesMax);
   const sha256 = createHash('sha256').update(data).digest('hex');
   await lockDraft(sql);
   await sql.rows(
-    `INSERT INTO page_files (sha256, media_type, added_at, data) VALUES ($1, $2, $3, $4)
+    `INSERT INTO page_files (sha256, media_type, added_at, data) VALUES ($1, '', $2, $3)
      ON CONFLICT (sha256) DO UPDATE SET added_at = excluded.added_at`,
-    [sha256, mediaType, now.getTime(), Buffer.from(data).toString('base64')],
+    [sha256, now.getTime(), Buffer.from(data).toString('base64')],
   );
   return sha256;
 }

@@ -12,7 +12,7 @@ import { createTurns } from '../base/in-turn.ts';
 import type { Log } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
-import { checkPicture, mediaTypeOf } from './check-picture.ts';
+import { checkPicture } from './check-picture.ts';
 import * as pages from './page-store.ts';
 
 export interface PublisherDeps {
@@ -51,7 +51,7 @@ export function createPublisher(deps: PublisherDeps) {
 
   /** By SHA-256; those of the build need not be stored yet. */
   const fileOf = async (sha256: string) =>
-    builtFiles.data.get(sha256) ?? (await pages.pageFile(database, sha256))?.data;
+    builtFiles.data.get(sha256) ?? (await pages.pageFile(database, sha256));
 
   /** By name; those that are not kept are left out. */
   async function filesIn(content: PageContent): Promise<Map<string, Buffer>> {
@@ -128,7 +128,7 @@ export function createPublisher(deps: PublisherDeps) {
   async function storeBuiltFiles(sql: Sql, { files }: Pick<PageContent, 'files'>): Promise<void> {
     for (const sha256 of new Set(Object.values(files))) {
       const data = builtFiles.data.get(sha256);
-      if (data) await pages.addFile(sql, data, '', now());
+      if (data) await pages.addFile(sql, data, now());
     }
   }
 
@@ -169,7 +169,7 @@ export function createPublisher(deps: PublisherDeps) {
     /** @throws Refusal invalid where it is not what the panel makes of a picture */
     async addFile(data: Buffer): Promise<PageFile> {
       const ending = checkPicture(data);
-      const sha256 = await database.transaction((sql) => pages.addFile(sql, data, mediaTypeOf(data), now()));
+      const sha256 = await database.transaction((sql) => pages.addFile(sql, data, now()));
       return { name: `imagen-${sha256.slice(0, 8)}.${ending}`, sha256 };
     },
     file: fileOf,

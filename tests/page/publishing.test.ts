@@ -48,7 +48,7 @@ async function openRelay(store: Store, meanwhile = async () => {}, inFile = buil
     const { draft, ...page } = await publisher.page();
     const files = { ...page.files };
     for (const [name, data] of Object.entries(added))
-      files[name] = await store.database.transaction((sql) => addFile(sql, data, '', new Date()));
+      files[name] = await store.database.transaction((sql) => addFile(sql, data, new Date()));
     const content = { entries: { ...page.entries, ...entries }, files };
     const { version } = await publisher.saveDraft({
       ...{ version: draft.version, ...content, by: ana, now: new Date() },

@@ -116,7 +116,7 @@ export async function fillWithEveryState(store: Store): Promise<void> {
   // Since schema 11: a published page with a picture, and a draft of the next one.
   const { by, now } = ana;
   await database.transaction(async (sql) => {
-    const logo = await addFile(sql, Buffer.from(fixtureLogo), 'image/svg+xml', now);
+    const logo = await addFile(sql, Buffer.from(fixtureLogo), now);
     const page = { entries: { name: 'Red Ñandú', trialDays: 30 }, files: { logo } };
     await addVersion(sql, { ...page, sourceSha256: null, by, now });
     await saveDraft(sql, { ...page, version: 0, entries: { ...page.entries, trialDays: 15 }, by, now });

@@ -141,7 +141,7 @@ describe.each(fixtures)('%s', (name) => {
     else {
       expect([published?.entries, draft.entries]).toMatchObject([{ trialDays: 30 }, { trialDays: 15 }]);
       const logo = await pageFile(database, published?.files.logo ?? '');
-      expect(logo).toEqual({ data: Buffer.from(fixtureLogo), mediaType: 'image/svg+xml' });
+      expect(logo).toEqual(Buffer.from(fixtureLogo));
       expect(draft.files).toEqual(published?.files);
     }
     await store.close();
