@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formWords } from './form-words.ts';
-import { failureTexts, sendFailureOf, waitingText } from './send-failures.ts';
+import { sendFailureOf } from './send-failures.ts';
 
 test.each([
   [403, 'forbidden'],
@@ -17,7 +17,7 @@ test.each([
 });
 
 test('each failure has a text of its own', () => {
-  for (const text of [...Object.values(failureTexts), waitingText, formWords.refused])
+  for (const text of [...Object.values(formWords.failures), formWords.waiting, formWords.refused])
     expect(text).toMatch(/^[A-ZÁ][^<>]{15,}$/);
-  expect(new Set(Object.values(failureTexts)).size).toBe(Object.keys(failureTexts).length);
+  expect(new Set(Object.values(formWords.failures)).size).toBe(Object.keys(formWords.failures).length);
 });

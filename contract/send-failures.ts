@@ -1,13 +1,7 @@
-/** Why a trial request was not accepted: kinds, and what a visitor reads. */
-import { formWords } from './form-words.ts';
+/** Why a trial request was not accepted: the kinds for which `formWords.failures` has a text each. */
+import type { formWords } from './form-words.ts';
 
-/** What a visitor reads when a trial request was not accepted. */
-export const failureTexts = formWords.failures;
-
-/** Replaces `offline` where the form sends by itself when the connection returns. */
-export const waitingText = formWords.waiting;
-
-export type SendFailure = keyof typeof failureTexts;
+export type SendFailure = keyof typeof formWords.failures;
 
 const kindOfStatus: Record<number, SendFailure> = {
   403: 'forbidden',

@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { sendFormPath } from '../../contract/emailjs.ts';
 import { formWords } from '../../contract/form-words.ts';
-import { failureTexts } from '../../contract/send-failures.ts';
 import { goodParams, identifiers } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
 import { tagOf } from './layouts.ts';
@@ -47,7 +46,7 @@ test(
     const params = goodParams({ nombre_empresa: '"><b>Túnel & Cía</b>', numero_whatsapp: '12' });
     expect(await submit(page, params)).toBe(422);
     await expect(page).toHaveTitle(formWords.refused);
-    await expect(page.getByText(failureTexts.invalid)).toBeVisible();
+    await expect(page.getByText(formWords.failures.invalid)).toBeVisible();
     await expect(page.getByText('Número inválido')).toBeVisible();
     for (const [name, value] of Object.entries(params)) {
       if (name !== 'to_name') await expect(page.locator(`[name=${name}]`)).toHaveValue(value);
@@ -62,6 +61,6 @@ for (const kilobytes of [60, 1_500])
     async ({ page }) => {
       expect(await submit(page, goodParams({ ciudad: 'x'.repeat(kilobytes * 1000) }))).toBe(413);
       await expect(page).toHaveTitle(formWords.refused);
-      await expect(page.getByText(failureTexts.tooLarge)).toBeVisible();
+      await expect(page.getByText(formWords.failures.tooLarge)).toBeVisible();
     },
   );

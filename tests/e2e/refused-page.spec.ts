@@ -1,7 +1,6 @@
 /** The form without script, refused by the relay: the Spanish page, where it is corrected and sent again. */
 import type { Page } from '@playwright/test';
 import { formWords } from '../../contract/form-words.ts';
-import { failureTexts } from '../../contract/send-failures.ts';
 import { violationsIn } from '../support/axe-violations.ts';
 import { goodRequest } from '../support/good-request.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
@@ -40,7 +39,7 @@ test('422: messages of §5 at their fields, typed values kept; the corrected for
   });
   expect(await send(page, relay, { company, city: ' ', phone: '12', email: 'nadie' })).toBe(422);
   await expect(page).toHaveTitle(formWords.refused);
-  await expect(page.getByRole('alert')).toContainText(failureTexts.invalid);
+  await expect(page.getByRole('alert')).toContainText(formWords.failures.invalid);
   for (const [id, message] of [
     ['city', 'Este campo es requerido'],
     ['phone', 'Número inválido'],
@@ -72,7 +71,7 @@ test('429: the page gives the reason and keeps the typed values', { tag: tagOf(f
   const relay = await startRelay({ RATE_LIMIT_PER_MINUTE: '1' });
   expect(await send(page, relay, {})).toBe(303);
   expect(await send(page, relay, { city: 'Cusco' })).toBe(429);
-  await expect(page.getByRole('alert')).toContainText(failureTexts.tooMany);
+  await expect(page.getByRole('alert')).toContainText(formWords.failures.tooMany);
   await expectTyped(page, { city: 'Cusco' });
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
   await relay.stop();

@@ -4,7 +4,7 @@
  */
 
 import type { Page, Request } from '@playwright/test';
-import { failureTexts } from '../../contract/send-failures.ts';
+import { formWords } from '../../contract/form-words.ts';
 import { goodRequest } from '../support/good-request.ts';
 import { otherProvider, otherSite } from '../support/other-site.ts';
 import { serveStatic } from '../support/serve-static.ts';
@@ -33,7 +33,7 @@ test('a failure is explained in view, keeps the data and enables the button, and
     if (message.type() === 'error') logged.push(message.text());
   });
   await submit(page).click();
-  await expect(alert(page)).toContainText(failureTexts.unavailable);
+  await expect(alert(page)).toContainText(formWords.failures.unavailable);
   await expect(alert(page)).toBeInViewport();
   await expect(submit(page)).toBeInViewport({ ratio: 1 });
   expect(logged.join('\n')).toContain('The trial request was not sent');

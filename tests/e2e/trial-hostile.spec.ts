@@ -1,5 +1,5 @@
 /** Interference with the trial form by browsers, extensions and fast users. */
-import { failureTexts } from '../../contract/send-failures.ts';
+import { formWords } from '../../contract/form-words.ts';
 import { expect, test } from './fixtures.ts';
 import { isLive, tagOf } from './layouts.ts';
 import {
@@ -58,11 +58,11 @@ for (const [how, moment] of [
         status === 200 ? route.continue() : route.fulfill({ status, body: 'no' }),
       );
       await submit(page).click();
-      await expect(trialDialog(page).getByRole('alert')).toContainText(failureTexts.forbidden);
+      await expect(trialDialog(page).getByRole('alert')).toContainText(formWords.failures.forbidden);
       await expect(submit(page)).toContainText('Enviar solicitud');
       status = 429;
       await submit(page).click();
-      await expect(trialDialog(page).getByRole('alert')).toContainText(failureTexts.tooMany);
+      await expect(trialDialog(page).getByRole('alert')).toContainText(formWords.failures.tooMany);
       status = 200;
       await page.locator('#company').fill(uniqueCompany());
       await submit(page).click();

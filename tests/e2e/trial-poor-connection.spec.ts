@@ -1,6 +1,6 @@
 /** The trial form with the real relay behind a connection that loses answers, or is offline; more in `use-sending.test.tsx`. */
 import type { Page, Route } from '@playwright/test';
-import { failureTexts, waitingText } from '../../contract/send-failures.ts';
+import { formWords } from '../../contract/form-words.ts';
 import { goodRequest } from '../support/good-request.ts';
 import { routeIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
@@ -39,7 +39,7 @@ test('offline the form says that it waits, sends when the connection returns, an
   });
   await context.setOffline(true);
   await submit(page).click();
-  await expect(alert(page)).toContainText(waitingText);
+  await expect(alert(page)).toContainText(formWords.waiting);
   await expect(submit(page)).toBeEnabled();
   await expect(page.locator('#city')).toHaveValue(goodRequest.city);
   await page.keyboard.press('Escape');
@@ -105,7 +105,7 @@ test("the form's script and the SDK's are requested again after they failed to l
   await openTrial(page);
   await fillTrial(page, { company });
   await submit(page).click();
-  await expect(alert(page)).toContainText(failureTexts.other, { timeout: 20_000 });
+  await expect(alert(page)).toContainText(formWords.failures.other, { timeout: 20_000 });
   await page.unroute('**/*.js', loseClient);
   await submit(page).click();
   await expect(confirmation(page)).toBeVisible();

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { formWords } from '../../contract/form-words.ts';
-import { failureTexts } from '../../contract/send-failures.ts';
 import { templateParamOf } from '../../contract/template-params.ts';
 import { goodParams, identifiers, navigation, sendForm } from '../support/sends.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -74,7 +73,7 @@ test('422: the messages beside the fields, every typed value kept and escaped', 
     'cache-control': 'no-store',
   });
   expect(html).toContain(`<title>${formWords.refused}</title>`);
-  expect(html).toContain(failureTexts.invalid);
+  expect(html).toContain(formWords.failures.invalid);
   expect(value(html, 'nombre_empresa')).toBe(
     '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;amp; {{value:pais}}',
   );
@@ -103,11 +102,11 @@ test('403, 429 and 503 keep the typed values', async () => {
   const refused = [
     [
       403,
-      failureTexts.forbidden,
+      formWords.failures.forbidden,
       await sendForm(relay.url, params, { ...navigation, origin: 'https://evil.example' }),
     ],
-    [429, failureTexts.tooMany, await sendForm(limited.url, params, navigation)],
-    [503, failureTexts.unavailable, await sendForm(relay.url, params, navigation)],
+    [429, formWords.failures.tooMany, await sendForm(limited.url, params, navigation)],
+    [503, formWords.failures.unavailable, await sendForm(relay.url, params, navigation)],
   ] as const;
   brokenStore = false;
   for (const [status, text, answer] of refused) {
@@ -129,7 +128,10 @@ test('413 answers a script before the body, and a form with the page; both store
   const before = (await relay.stored()).length;
   const typed = goodParams({ direccion_empresa: 'x'.repeat(60_000) });
   const page = await sendForm(relay.url, typed, navigation);
-  expect([page.status, await page.text()]).toEqual([413, expect.stringContaining(failureTexts.tooLarge)]);
+  expect([page.status, await page.text()]).toEqual([
+    413,
+    expect.stringContaining(formWords.failures.tooLarge),
+  ]);
   expect(await (await sendForm(relay.url, typed)).text()).toBe(answers.tooLarge);
   expect(await relay.stored()).toHaveLength(before);
 });
@@ -143,10 +145,10 @@ test('what could not be read gives the page too, with empty fields', async () =>
       body,
     });
   const cases = [
-    [413, failureTexts.tooLarge, tooLarge],
-    [400, failureTexts.other, await post('multipart/form-data; boundary=x', 'nothing')],
-    [415, failureTexts.other, await post('application/x-www-form-urlencoded', 'a=b')],
-    [403, failureTexts.forbidden, await post('text/plain', 'a=b', { origin: 'https://evil.example' })],
+    [413, formWords.failures.tooLarge, tooLarge],
+    [400, formWords.failures.other, await post('multipart/form-data; boundary=x', 'nothing')],
+    [415, formWords.failures.other, await post('application/x-www-form-urlencoded', 'a=b')],
+    [403, formWords.failures.forbidden, await post('text/plain', 'a=b', { origin: 'https://evil.example' })],
   ] as const;
   for (const [status, text, answer] of cases) {
     const html = await answer.text();

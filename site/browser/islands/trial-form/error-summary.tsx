@@ -1,7 +1,6 @@
 /** The error summary with the page title that announces it; and how an outcome is brought into view. */
 import { type RefObject, useEffect } from 'react';
 import { formWords } from '../../../../contract/form-words.ts';
-import { failureTexts } from '../../../../contract/send-failures.ts';
 import type { FieldErrors } from '../../../../contract/trial-request.ts';
 import { hear } from '../../events.ts';
 import type { SubmitState } from './sending/use-sending.ts';
@@ -10,7 +9,7 @@ import { fieldsOnScreen } from './trial-fields.tsx';
 export function ErrorSummary({ errors, onGoTo }: { errors: FieldErrors; onGoTo: (id: string) => void }) {
   return (
     <>
-      <p>{failureTexts.invalid}</p>
+      <p>{formWords.failures.invalid}</p>
       <ul>
         {fieldsOnScreen
           .filter((name) => errors[name])

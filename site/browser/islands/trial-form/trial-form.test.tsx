@@ -3,7 +3,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readBusiness } from '../../../../business/read-business.ts';
-import { failureTexts } from '../../../../contract/send-failures.ts';
+import { formWords } from '../../../../contract/form-words.ts';
 import { fieldNames } from '../../../../contract/trial-request.ts';
 import { cost, firstPlan } from '../../../../tests/support/cost.ts';
 import {
@@ -112,7 +112,7 @@ test('the summary names each bad field in the order of the screen, with the word
   await renderForm();
   expect(alertText()).toBe('');
   await send();
-  expect(alertText()).toContain(failureTexts.invalid);
+  expect(alertText()).toContain(formWords.failures.invalid);
   expect(document.activeElement?.id).toBe('fullName');
   expect([...document.querySelectorAll('fieldset input')].map(({ id }) => id)).toEqual(onScreen);
   expect(summaryLinks().map((link) => [link.getAttribute('href'), link.textContent])).toEqual(

@@ -2,7 +2,6 @@
 import type { RefObject } from 'react';
 import { formWords } from '../../../../../contract/form-words.ts';
 import { mailHref, requestText, whatsappHref } from '../../../../../contract/request-text.ts';
-import { failureTexts, waitingText } from '../../../../../contract/send-failures.ts';
 import { button } from '../../../../ui/button.ts';
 import { type FormReading, phoneOf } from '../form-reading.ts';
 import s from '../trial-form.late.module.css';
@@ -31,7 +30,7 @@ export function SendingAlert(props: SendingAlertProps) {
       {(isWaiting || state.kind === 'failed') && (
         <SendFallback
           key={state.kind}
-          reason={isWaiting ? waitingText : failureTexts[state.failure]}
+          reason={isWaiting ? formWords.waiting : formWords.failures[state.failure]}
           onCancel={isWaiting ? onCancel : undefined}
           whatsappHref={whatsappHref(whatsapp, text)}
           mailHref={mailHref(email, text)}

@@ -2,7 +2,7 @@
 /** Specification §4, §7 and §8: results of a sending, and what the visitor sees. Which are repeated: `send-in-time.test.ts`. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { failureTexts, waitingText } from '../../../../../contract/send-failures.ts';
+import { formWords } from '../../../../../contract/form-words.ts';
 import { templateParamOf } from '../../../../../contract/template-params.ts';
 import { goodRequest } from '../../../../../tests/support/good-request.ts';
 import {
@@ -103,9 +103,9 @@ test('another provider is told nothing of it', async () => {
 });
 
 test.each([
-  [403, failureTexts.forbidden],
-  [503, failureTexts.unavailable],
-  ['cut', failureTexts.other],
+  [403, formWords.failures.forbidden],
+  [503, formWords.failures.unavailable],
+  ['cut', formWords.failures.other],
 ] as const)('%s: logged, shown in words, data kept, button usable, and the next press succeeds', async (answer, text) => {
   const { calls, answer: answerNext } = await filledForm('cloud', answer);
   await send();
@@ -178,7 +178,7 @@ test('offline: says that it waits, keeps the data, and sends by itself once when
     await setOnline(false);
     await send();
     await pass(2_000);
-    expect(alertText()).toContain(waitingText);
+    expect(alertText()).toContain(formWords.waiting);
     expect(submitButton().disabled).toBe(false);
     expect(values()).toEqual(goodRequest);
     const before = calls.length;
@@ -197,7 +197,7 @@ test.each([
   const { answer, calls } = await filledForm('cloud', 200);
   await setOnline(false);
   await send();
-  expect(alertText()).toContain(waitingText);
+  expect(alertText()).toContain(formWords.waiting);
   takeBack();
   expect(alertText()).toBe('');
   const before = calls.length;
@@ -225,7 +225,7 @@ test('the connection is lost while a provider elsewhere may have had the request
   await setOnline(false);
   cut(new TypeError('Failed to fetch'));
   await pass(0);
-  expect(alertText()).toContain(failureTexts.offline);
+  expect(alertText()).toContain(formWords.failures.offline);
   await setOnline(true);
   await pass(30_000);
   expect(called).toHaveBeenCalledTimes(1);
@@ -236,7 +236,7 @@ test("back from the browser's memory in the middle of a sending: usable at once,
   const { calls } = await filledForm('cloud', { status: 200, afterMs: 9_000 });
   await send();
   act(() => void window.dispatchEvent(pageEvent('pageshow', true)));
-  expect(alertText()).toContain(failureTexts.timeout);
+  expect(alertText()).toContain(formWords.failures.timeout);
   expect(submitButton().disabled).toBe(false);
   expect(calls).toHaveLength(1);
   // The result of the cancelled sending is stale and ignored.
