@@ -28,28 +28,41 @@ export interface Verified {
   passkey?: { id: string; counter: number };
 }
 
+/** What is known of the browser that signs in. */
+interface Entry extends Pick<Session, 'signedInWith'> {
+  userAgent: string | undefined;
+  /** The token of its earlier session, which ends; undefined = none. */
+  before: string | undefined;
+  now: Date;
+}
+
 /**
- * The one way into the panel.
- * @returns the token for the browser's cookie
+ * The one way into the panel: a session with a new token, whatever token the browser had before, which prevents session fixation.
+ * @param verify runs in the transaction that starts the session
  * @throws Refusal wrongCredentials when what was verified has been replaced or removed meanwhile
  */
-export async function startSession(
-  sql: Sql,
-  { account, passkey }: Verified,
-  { device, signedInWith, now }: Pick<Session, 'device' | 'signedInWith'> & { now: Date },
-): Promise<string> {
-  const holds = await lockAccount(sql, account, now);
-  if (!holds || (passkey && !(await recordPasskeyUse(sql, passkey.id, passkey.counter, now))))
-    throw new Refusal('wrongCredentials');
-  const token = newToken();
-  const ended = `DELETE FROM panel_sessions WHERE account_id = $3 AND NOT (${isLive})`;
-  await sql.rows(ended, [...liveSince(now), account.id]);
-  await sql.rows(
-    `INSERT INTO panel_sessions (id, token_hash, account_id, device, signed_in_with, created_at, last_seen_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $6)`,
-    [randomUUID(), tokenHash(token), account.id, device, signedInWith, now.getTime()],
-  );
-  return token;
+export function startSession(
+  database: SqlDatabase,
+  { signedInWith, userAgent, before, now }: Entry,
+  verify: (sql: Sql) => Promise<Verified>,
+) {
+  const device = deviceName(userAgent);
+  return database.transaction(async (sql) => {
+    const { account, passkey } = await verify(sql);
+    const holds = await lockAccount(sql, account, now);
+    if (!holds || (passkey && !(await recordPasskeyUse(sql, passkey.id, passkey.counter, now))))
+      throw new Refusal('wrongCredentials');
+    const token = newToken();
+    const ended = `DELETE FROM panel_sessions WHERE token_hash = $3 OR account_id = $4 AND NOT (${isLive})`;
+    await sql.rows(ended, [...liveSince(now), tokenHash(before ?? ''), account.id]);
+    await sql.rows(
+      `INSERT INTO panel_sessions (id, token_hash, account_id, device, signed_in_with, created_at, last_seen_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+      [randomUUID(), tokenHash(token), account.id, device, signedInWith, now.getTime()],
+    );
+    await recordChange(sql, { at: now, account, kind: 'signedIn', detail: device });
+    return { account, token };
+  });
 }
 
 /** The account of a valid session's token. Records the time of the call. */
@@ -121,4 +134,29 @@ export function endSession(
 export async function endSessions(sql: Sql, account: Person, exceptId: string): Promise<void> {
   await sql.rows('DELETE FROM panel_sessions WHERE account_id = $1 AND id <> $2', [account.id, exceptId]);
   await removeDevicesOf(sql, account, { except: exceptId });
+}
+
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** User-Agent -> a short name for the list of sessions: `Chrome, Android`. Empty = unknown. */
+function deviceName(userAgent = ''): string {
+  const first = (names: readonly [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [first(browsers), first(systems)].filter(Boolean).join(', ');
 }

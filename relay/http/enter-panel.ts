@@ -1,10 +1,9 @@
 /** A browser that has proved who uses it: it gets a session and its two cookies. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, PanelBusiness, Session } from '../../contract/panel/account-routes.ts';
-import { enter } from '../accounts/enter.ts';
 import type { PanelSecret } from '../accounts/panel-secret.ts';
 import type { PasswordHashing } from '../accounts/password-hash.ts';
-import type { Verified } from '../accounts/sessions.ts';
+import { startSession, type Verified } from '../accounts/sessions.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import type { PanelCookies } from './panel-cookies.ts';
 
@@ -35,7 +34,7 @@ export async function enterPanel(
 ): Promise<Account> {
   const userAgent = request.headers['user-agent'];
   const entry = { signedInWith, userAgent, before: cookies.sessionToken(request), now: now() };
-  const { account, token } = await enter(database, entry, verify);
+  const { account, token } = await startSession(database, entry, verify);
   cookies.signIn(request, reply, token);
   await cookies.rememberDevice(request, reply, account);
   const { password: _, ...own } = account;
