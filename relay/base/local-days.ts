@@ -1,5 +1,5 @@
 /** Calendar days (`2026-01-31`) in the business's time zone, independent of the machine's. */
-import { addDays } from '../../contract/calendar-day.ts';
+import { addDays, daysBetween } from '../../contract/calendar-day.ts';
 import { languageOf } from '../../contract/number-format.ts';
 
 export const dayMs: number = 24 * 60 * 60 * 1000;
@@ -57,8 +57,8 @@ export function momentOf(day: string, time: string, timeZone: string): number {
 
 /** The days from one to another, both included, `max` at most. */
 export function listDays(from: string, to: string, max: number): string[] {
-  const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
-  return Array.from({ length: Math.min(Math.max(count, 0), max) }, (_, nth) => addDays(from, nth));
+  const length = Math.min(Math.max(daysBetween(from, to) + 1, 0), max);
+  return Array.from({ length }, (_, nth) => addDays(from, nth));
 }
 
 /** What the clocks of the zone show, as ISO 8601 without an offset: `2026-01-31T09:05:00`. */

@@ -2,12 +2,13 @@
 
 import type { Business } from '../../business/business.ts';
 import type { WordsOwner } from '../../business/own-texts.ts';
+import { daysBetween } from '../../contract/calendar-day.ts';
 import { numberFormatOf } from '../../contract/number-format.ts';
 import type { NextStep, RequestRow, Section, Today } from '../../contract/panel/answers.ts';
 import { stepLengthMax } from '../../contract/panel/limits.ts';
 import { reasonTexts } from '../../contract/panel/reasons.ts';
 import { pcsText } from '../../contract/read-number.ts';
-import { dayMs, dayOf } from '../base/local-days.ts';
+import { dayOf } from '../base/local-days.ts';
 import { oneLine, shortLine } from '../base/safe-text.ts';
 import type { PanelConfig } from '../config.ts';
 import type { MailList } from '../delivery/mail/mail-html.ts';
@@ -37,7 +38,7 @@ export function digestMail(digest: Today, options: DigestMailOptions): MailConte
 }
 
 function partsOf(today: Today, { now, business, panel }: DigestMailOptions) {
-  const days = (day: string | null) => daysFrom(dayOf(now.getTime(), business.timeZone), day ?? '');
+  const days = (day: string | null) => daysBetween(dayOf(now.getTime(), business.timeZone), day ?? '');
   const part = <Row>(title: string, words: string[], section: Section<Row>, line: (row: Row) => Line) => {
     const { count, more } = section;
     const lines = section.rows.slice(0, shownMax).map(line);
@@ -96,7 +97,8 @@ function partsOf(today: Today, { now, business, panel }: DigestMailOptions) {
   ];
 }
 
-function shown(...texts: string[]): string {
+/** What is known of them, each a short line. */
+export function shown(...texts: string[]): string {
   return texts.flatMap((text) => shortLine(text) || []).join(', ');
 }
 
@@ -123,8 +125,4 @@ function due(days: number, { followUpTime, followUpText }: NextStep): string {
 function when(days: number): string {
   const near: Record<number, string> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' };
   return near[days] ?? (days < 0 ? `hace ${-days} días` : `en ${days} días`);
-}
-
-function daysFrom(day: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(day)) / dayMs);
 }

@@ -2,7 +2,6 @@
 import type { Business } from '../../business/business.ts';
 import { dayOf } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
-import { shortLine } from '../base/safe-text.ts';
 import type { DeliveryConfig } from '../config.ts';
 import { longestAnswerMs } from '../delivery/attempt.ts';
 import { createMailer } from '../delivery/mail/mailer.ts';
@@ -12,7 +11,7 @@ import { tasksOfToday } from '../search/today.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import { toRequest } from '../store/request-row.ts';
 import { createDailyDigest, type DailyDigest, type DailyDigestDeps } from './daily-digest.ts';
-import { digestMail } from './digest-mail.ts';
+import { digestMail, shown } from './digest-mail.ts';
 
 interface DigestDeps {
   config: DeliveryConfig;
@@ -58,7 +57,7 @@ async function followUpNotice(sql: Pick<Sql, 'rows'>, id: string, day: string): 
   );
   const lines = rows.slice(0, namedMax).map((row) => {
     const { company, fullName } = toRequest(row).fields;
-    return [company, fullName].flatMap((text) => shortLine(text) || []).join(', ');
+    return shown(company, fullName);
   });
   const [first] = rows;
   if (!first) return undefined;

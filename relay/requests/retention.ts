@@ -1,6 +1,7 @@
 /** RETENTION_DAYS: a request is erased so many days after the last thing that happened to it, and named a week before. */
 
 import { tellsOwner } from '../../contract/channels.ts';
+import { dayMs } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
 import { retention as byRetention, type ChangeContext } from '../store/change-log.ts';
 import { placeholders, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
@@ -13,7 +14,6 @@ export interface Retention {
   channels: readonly Channel[];
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const retryMs = 60_000;
 export const warnedDays = 7;
 
