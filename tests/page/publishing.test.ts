@@ -6,15 +6,15 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { readBuiltBusiness, readBuiltEntries } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
 import { readBusiness } from '../../business/read-business.ts';
-import { checkEntries, renderSite } from '../../business/render-site.ts';
+import { checkEntries, type RenderOptions, renderSite } from '../../business/render-site.ts';
 import { readConfig } from '../../relay/config.ts';
 import { compiledDir, readSite, renderedSite } from '../../relay/http/read-site.ts';
 import { holdSite } from '../../relay/http/served-site.ts';
 import { addFile } from '../../relay/page/page-store.ts';
-import { createPublisher } from '../../relay/page/publisher.ts';
+import { createPublisher, type PublisherDeps } from '../../relay/page/publisher.ts';
 import type { Store } from '../../relay/store/store.ts';
-import { openFreshStore } from '../support/shared-postgres.ts';
-import { ana, startPanel } from '../support/start-panel.ts';
+import { type Engine, openFreshStore } from '../support/shared-postgres.ts';
+import { ana, renderingNothing, startPanel } from '../support/start-panel.ts';
 
 const built = readBuiltEntries();
 const logoPath = resolve(import.meta.dirname, '../fixtures/logo.svg');
@@ -22,23 +22,42 @@ const stores: Store[] = [];
 afterEach(async () => {
   for (const store of stores.splice(0)) await store.close();
 });
+const open = async (engine: Engine = 'SQLite') => {
+  const store = await openFreshStore(engine);
+  stores.push(store);
+  return store;
+};
+
+type Rendering = Pick<PublisherDeps, 'check' | 'render'>;
+
+/** The renderer in its own process, without what a preview has not; publish-kill.test.ts and the browser tests have all of it. */
+const inProcess: Rendering = {
+  check: checkEntries,
+  render: (options: RenderOptions) => renderSite({ ...options, isPreview: true }),
+};
+
+/** A document that is the business's name: enough to tell versions apart. */
+const namesAlone: Rendering = {
+  ...renderingNothing,
+  render: async (options) => {
+    const { relay, ...site } = await renderingNothing.render(options);
+    const pages = new Map([['index.html', Buffer.from(options.owner.business.name)]]);
+    return { ...site, relay: { ...relay, pages } };
+  },
+};
 
 /**
  * A relay's part of it.
- * @param meanwhile runs before the entries are checked, once the draft was read
  * @param inFile what the owner's file had when it was built
  */
-async function openRelay(store: Store, meanwhile = async () => {}, inFile = built) {
+async function openRelay(store: Store, rendering = namesAlone, inFile = built) {
   const business: Business = readBuiltBusiness();
   const site = holdSite(readSite(), readConfig({ LOG_LEVEL: 'silent' }), business);
   const errors: string[] = [];
   const log = { info() {}, warn() {}, error: (_: object, text?: string) => void errors.push(text ?? '') };
   const publisher = createPublisher({
     ...{ database: store.database, built: inFile, compiled: compiledDir, env: {}, business, log },
-    check: async (...given) => {
-      await meanwhile();
-      return checkEntries(...given);
-    },
+    ...rendering,
     switchTo: (rendered) => site.switchTo(renderedSite(rendered)),
   });
   await publisher.start();
@@ -59,60 +78,8 @@ async function openRelay(store: Store, meanwhile = async () => {}, inFile = buil
 }
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
-  const open = async () => {
-    const store = await openFreshStore(engine);
-    stores.push(store);
-    return store;
-  };
-
-  test('another name and answer are in page, contact card and mails at once; going back is a new version', async () => {
-    const store = await open();
-    const relay = await openRelay(store);
-    const before = { page: relay.read('/'), name: relay.business.name };
-    const more = [{ question: '¿Atienden en Ica?', answer: 'Sí, <a domicilio>.' }];
-    const { id } = await relay.publish({ name: 'Cabinas Nuevas', moreQuestions: more });
-    expect(relay.read('/')).toContain('¿Atienden en Ica?');
-    expect(relay.read('/')).toContain('Sí, &lt;a domicilio&gt;.');
-    expect(relay.read('/contacto.vcf')).toContain('FN:Cabinas Nuevas');
-    expect(relay.business.name).toBe('Cabinas Nuevas');
-    const { draft, versions, entries } = await relay.publisher.page();
-    expect(draft.entries).toBeNull();
-    expect(entries).toMatchObject({ name: 'Cabinas Nuevas' });
-    expect(versions).toEqual([expect.objectContaining({ id, by: ana })]);
-
-    await relay.publish({ name: before.name, moreQuestions: [] });
-    await relay.publisher.publishAgain(id, ana);
-    expect(relay.business.name).toBe('Cabinas Nuevas');
-    expect((await relay.publisher.page()).versions).toHaveLength(3);
-    await expect(relay.publisher.publishAgain(99, ana)).rejects.toMatchObject({ kind: 'notFound' });
-  });
-
-  test('what cannot be rendered is not stored, names each entry, and leaves page and draft', async () => {
-    const relay = await openRelay(await open());
-    const page = relay.read('/');
-    await expect(
-      relay.publish({ name: '', pictures: [{ file: 'no-hay.png', alt: 'Sala' }], email: 'x' }),
-    ).rejects.toMatchObject({
-      kind: 'invalid',
-      details: { problems: { name: expect.any(String), email: expect.any(String) } },
-    });
-    await expect(relay.publish({ pictures: [{ file: 'no-hay.png', alt: 'Sala' }] })).rejects.toMatchObject({
-      details: { problems: { 'pictures[0].file': expect.stringContaining('elígelo otra vez') } },
-    });
-    await expect(relay.publish({ texts: { 'faq.no-hay.answer': 'No' } })).rejects.toMatchObject({
-      details: { problems: { 'texts.faq.no-hay.answer': expect.stringContaining('este texto no existe') } },
-    });
-    expect(relay.read('/')).toBe(page);
-    const { versions, draft } = await relay.publisher.page();
-    expect(versions).toEqual([]);
-    expect(draft.entries).toMatchObject({ texts: { 'faq.no-hay.answer': 'No' } });
-    await expect(relay.publisher.publishDraft(draft.version - 1, ana)).rejects.toMatchObject({
-      kind: 'conflict',
-    });
-  });
-
   test('a relay that starts, and another that follows, serve what was published last', async () => {
-    const store = await open();
+    const store = await open(engine);
     const [one, other] = [await openRelay(store), await openRelay(store)];
     await one.publish({ name: 'Primera' });
     await one.publish({ name: 'Segunda' });
@@ -124,7 +91,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   });
 
   test('a draft that another person saves while one is published stays', async () => {
-    const relay = await openRelay(await open(), async () => void (await save(1, 'Segunda')));
+    const relay = await openRelay(await open(engine), {
+      ...namesAlone,
+      // Before the entries are checked, once the draft was read.
+      check: async (...given) => {
+        await save(1, 'Segunda');
+        return renderingNothing.check(...given);
+      },
+    });
     const { entries, files } = await relay.publisher.page();
     const save = (version: number, name: string) =>
       relay.publisher.saveDraft({ version, entries: { ...entries, name }, files, by: ana, now: new Date() });
@@ -133,47 +107,92 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(relay.business.name).toBe('Primera');
     expect((await relay.publisher.page()).draft.entries).toMatchObject({ name: 'Segunda' });
   });
+});
 
-  test('what is published comes back as a file that makes the same page', async () => {
-    const relay = await openRelay(await open());
-    await relay.publish({ name: 'Cabinas Nuevas', logo: 'logo.svg' }, { 'logo.svg': readFileSync(logoPath) });
-    const folder = mkdtempSync(join(tmpdir(), 'page-'));
-    for (const [name, data] of Object.entries(await relay.publisher.ownersFile()))
-      writeFileSync(join(folder, name), data);
-    const owner = readBusiness({ BUSINESS_FILE: join(folder, 'business.json') });
-    const site = await renderSite({ owner, compiled: compiledDir, env: {} });
-    expect(Buffer.from(site.relay.pages.get('index.html') ?? '').toString()).toBe(relay.read('/'));
-    expect(relay.read('/')).toContain('assets/logo-');
-  });
+test('another name and answer are in page, contact card and mails at once; going back is a new version', async () => {
+  const relay = await openRelay(await open(), inProcess);
+  const before = { page: relay.read('/'), name: relay.business.name };
+  const more = [{ question: '¿Atienden en Ica?', answer: 'Sí, <a domicilio>.' }];
+  const { id } = await relay.publish({ name: 'Cabinas Nuevas', moreQuestions: more });
+  expect(relay.read('/')).toContain('¿Atienden en Ica?');
+  expect(relay.read('/')).toContain('Sí, &lt;a domicilio&gt;.');
+  expect(relay.read('/contacto.vcf')).toContain('FN:Cabinas Nuevas');
+  expect(relay.business.name).toBe('Cabinas Nuevas');
+  const { draft, versions, entries } = await relay.publisher.page();
+  expect(draft.entries).toBeNull();
+  expect(entries).toMatchObject({ name: 'Cabinas Nuevas' });
+  expect(versions).toEqual([expect.objectContaining({ id, by: ana })]);
 
-  test('a file that changed since is offered, and neither it nor the page is published in silence', async () => {
-    const store = await open();
-    const { id } = await (await openRelay(store)).publish({ name: 'Desde el panel' });
-    const changed = { ...built, sha256: 'other', entries: { ...built.entries, name: 'Desde el archivo' } };
-    const relay = await openRelay(store, undefined, changed);
-    expect(relay.business.name).toBe('Desde el panel');
-    const { newerFile, entries } = await relay.publisher.page();
-    expect([newerFile?.entries.name, entries.name]).toEqual(['Desde el archivo', 'Desde el panel']);
-    await relay.publisher.publishAgain(id, ana);
-    expect((await relay.publisher.page()).newerFile).toBeNull();
-    // That of a release is nobody's.
-    const example = await openRelay(store, undefined, { ...changed, sha256: 'third', isExample: true });
-    expect((await example.publisher.page()).newerFile).toBeNull();
-  });
+  await relay.publish({ name: before.name, moreQuestions: [] });
+  await relay.publisher.publishAgain(id, ana);
+  expect(relay.business.name).toBe('Cabinas Nuevas');
+  expect((await relay.publisher.page()).versions).toHaveLength(3);
+  await expect(relay.publisher.publishAgain(99, ana)).rejects.toMatchObject({ kind: 'notFound' });
+});
 
-  test('a version that this relay cannot render leaves the page of the build, and is said', async () => {
-    const store = await open();
-    const one = await openRelay(store);
-    await one.publish({ name: 'Primera' });
-    await store.database.rows(`UPDATE page_versions SET entries = '{"name":7}'`);
-    const next = await openRelay(store);
-    expect(next.errors).toEqual(['the published page cannot be rendered: the built one is served']);
-    expect(next.read('/')).not.toBe('');
-    expect((await next.publisher.page()).warnings).toEqual([
-      expect.stringContaining('no ven la última versión'),
-    ]);
-    expect(next.business.name).toBe(readBuiltBusiness().name);
+test('what cannot be rendered is not stored, names each entry, and leaves page and draft', async () => {
+  const relay = await openRelay(await open(), inProcess);
+  const page = relay.read('/');
+  await expect(
+    relay.publish({ name: '', pictures: [{ file: 'no-hay.png', alt: 'Sala' }], email: 'x' }),
+  ).rejects.toMatchObject({
+    kind: 'invalid',
+    details: { problems: { name: expect.any(String), email: expect.any(String) } },
   });
+  await expect(relay.publish({ pictures: [{ file: 'no-hay.png', alt: 'Sala' }] })).rejects.toMatchObject({
+    details: { problems: { 'pictures[0].file': expect.stringContaining('elígelo otra vez') } },
+  });
+  await expect(relay.publish({ texts: { 'faq.no-hay.answer': 'No' } })).rejects.toMatchObject({
+    details: { problems: { 'texts.faq.no-hay.answer': expect.stringContaining('este texto no existe') } },
+  });
+  expect(relay.read('/')).toBe(page);
+  const { versions, draft } = await relay.publisher.page();
+  expect(versions).toEqual([]);
+  expect(draft.entries).toMatchObject({ texts: { 'faq.no-hay.answer': 'No' } });
+  await expect(relay.publisher.publishDraft(draft.version - 1, ana)).rejects.toMatchObject({
+    kind: 'conflict',
+  });
+});
+
+test('what is published comes back as a file that makes the same page', async () => {
+  const relay = await openRelay(await open(), inProcess);
+  await relay.publish({ name: 'Cabinas Nuevas', logo: 'logo.svg' }, { 'logo.svg': readFileSync(logoPath) });
+  const folder = mkdtempSync(join(tmpdir(), 'page-'));
+  for (const [name, data] of Object.entries(await relay.publisher.ownersFile()))
+    writeFileSync(join(folder, name), data);
+  const owner = readBusiness({ BUSINESS_FILE: join(folder, 'business.json') });
+  const site = await renderSite({ owner, compiled: compiledDir, env: {}, isPreview: true });
+  expect(Buffer.from(site.relay.pages.get('index.html') ?? '').toString()).toBe(relay.read('/'));
+  expect(relay.read('/')).toContain('assets/logo-');
+});
+
+test('a file that changed since is offered, and neither it nor the page is published in silence', async () => {
+  const store = await open();
+  const { id } = await (await openRelay(store)).publish({ name: 'Desde el panel' });
+  const changed = { ...built, sha256: 'other', entries: { ...built.entries, name: 'Desde el archivo' } };
+  const relay = await openRelay(store, undefined, changed);
+  expect(relay.business.name).toBe('Desde el panel');
+  const { newerFile, entries } = await relay.publisher.page();
+  expect([newerFile?.entries.name, entries.name]).toEqual(['Desde el archivo', 'Desde el panel']);
+  await relay.publisher.publishAgain(id, ana);
+  expect((await relay.publisher.page()).newerFile).toBeNull();
+  // That of a release is nobody's.
+  const example = await openRelay(store, undefined, { ...changed, sha256: 'third', isExample: true });
+  expect((await example.publisher.page()).newerFile).toBeNull();
+});
+
+test('a version that this relay cannot render leaves the page of the build, and is said', async () => {
+  const store = await open();
+  const one = await openRelay(store);
+  await one.publish({ name: 'Primera' });
+  await store.database.rows(`UPDATE page_versions SET entries = '{"name":7}'`);
+  const next = await openRelay(store);
+  expect(next.errors).toEqual(['the published page cannot be rendered: the built one is served']);
+  expect(next.read('/')).not.toBe('');
+  expect((await next.publisher.page()).warnings).toEqual([
+    expect.stringContaining('no ven la última versión'),
+  ]);
+  expect(next.business.name).toBe(readBuiltBusiness().name);
 });
 
 test('a draft keeps what both databases store; one of too many levels is refused', async () => {

@@ -7,6 +7,7 @@ import Fastify from 'fastify';
 import type { Business } from '../../business/business.ts';
 import { ownersFileOf } from '../../business/read-business.ts';
 import { ownersEntries } from '../../business/write-site.ts';
+import { countingToken, keepingToken, receiversToken } from '../../contract/privacy.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
 import type { Log } from '../../relay/base/log.ts';
@@ -39,13 +40,13 @@ const nothingRendered = {
   files: new Map<string, Uint8Array>(),
   relay: {
     pages: new Map<string, Uint8Array>(),
-    privacy: { html: '', texts: privacy.relay },
+    privacy: { html: `<li>${receiversToken}<li>${keepingToken}<li>${countingToken}`, texts: privacy.relay },
     refusedTemplate: '',
     headers: { pages: {}, refused: {} },
   },
 };
 
-export const renderingNothing: Pick<PublisherDeps, 'check' | 'render'> = {
+export const renderingNothing: Required<Pick<PublisherDeps, 'check' | 'render'>> = {
   check: async ({ entries, files }) =>
     ownersFileOf(entries, { read: (name) => files.get(name) as Buffer | undefined, expected: '' }),
   render: async ({ owner: { business: next } }) => ({
