@@ -1,24 +1,23 @@
 /**
- * A relay or command that is killed right after an erasure was committed: no byte of the person is left after the next
+ * A relay that is killed right after an erasure was committed: no byte of the person is left after the next
  * start. A reader of the test's own keeps the bytes from being overwritten until the kill.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { eraseAddress } from '../../relay/requests/erase-requests.ts';
 import { scrubIfDue } from '../../relay/requests/overwrite-erased.ts';
 import { createIndexer } from '../../relay/search/indexer.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { changeContext, correctFields } from '../support/change-context.ts';
-import { commandEnv } from '../support/command-env.ts';
 import { incoming } from '../support/incoming.ts';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
 import { postToPanel } from '../support/post-to-panel.ts';
@@ -95,41 +94,16 @@ async function postgres(server: SharedPostgres): Promise<Place> {
   };
 }
 
-/** Each starts the erasure in a process that is killed once the requests are gone. */
-const ways: Record<
-  string,
-  { status: 'accepted' | 'quarantined'; erase: (place: Place, ids: string[]) => Promise<ChildProcess> }
-> = {
-  'a person in the panel': { status: 'accepted', erase: inPanel('erase') },
-  "robots' requests in the panel": { status: 'quarantined', erase: inPanel('quarantined/remove') },
-  'a person on the command line': {
-    status: 'accepted',
-    async erase({ env }) {
-      return spawn(
-        process.execPath,
-        [resolve(import.meta.dirname, '../../relay/cli/requests.ts'), 'erase', '--email', email],
-        { env: { ...commandEnv, ...env }, stdio: 'ignore' },
-      );
-    },
-  },
-  RETENTION_DAYS: {
-    status: 'accepted',
-    async erase({ env }) {
-      return (await startRelay({ ...env, RETENTION_DAYS: '30' })).process;
-    },
-  },
-};
-
-function inPanel(path: string) {
-  return async ({ env }: Place, ids: string[]) => {
-    const relay = await startRelay(env);
-    await makePanelAccount(relay);
-    const { cookie } = await postToPanel(relay.url, 'sign-in', panelAccount);
-    const { body } = await postToPanel(relay.url, path, { ids: ids.slice(0, requestCount / 2) }, cookie);
-    const rest = await postToPanel(relay.url, path, { ids: ids.slice(requestCount / 2) }, cookie);
-    expect([body, rest.body]).toEqual([{ done: requestCount / 2 }, { done: requestCount / 2 }]);
-    return relay.process;
-  };
+/** In the panel of a relay, whose process is killed afterwards. tests/panel/erase-ways.test.ts: every way leaves the same mark. */
+async function erase({ env }: Place, ids: string[]): Promise<ChildProcess> {
+  const relay = await startRelay(env);
+  await makePanelAccount(relay);
+  const { cookie } = await postToPanel(relay.url, 'sign-in', panelAccount);
+  for (const half of [ids.slice(0, requestCount / 2), ids.slice(requestCount / 2)]) {
+    const { body } = await postToPanel(relay.url, 'erase', { ids: half }, cookie);
+    expect(body).toEqual({ done: requestCount / 2 });
+  }
+  return relay.process;
 }
 
 let server: SharedPostgres;
@@ -137,14 +111,14 @@ beforeAll(async () => {
   server = await sharedPostgres();
 });
 
-describe.each([
+test.each([
   ['SQLite', sqlite],
   ['PostgreSQL', () => postgres(server)],
-] as const)('%s', (_engine, placed) => {
-  test.each(Object.keys(ways))('%s: killed before the bytes are overwritten', async (name) => {
-    const { status, erase } = ways[name] as (typeof ways)[string]; // one of the keys
+] as const)(
+  '%s: killed before the bytes are overwritten',
+  async (_engine, placed) => {
     const place = await placed();
-    const ids = await fill(place, status);
+    const ids = await fill(place);
     expect(await place.hasWords()).toBe(true);
     const release = await place.read();
     const erasing = await erase(place, ids);
@@ -168,15 +142,16 @@ describe.each([
     expect(await place.hasWords()).toBe(false);
     expect(await next.stop()).toBe(0);
     expect(await place.hasWords()).toBe(false);
-  }, 240_000);
-});
+  },
+  240_000,
+);
 
 test.each([
   'where rows are left',
   'where a table becomes empty',
 ])("PostgreSQL's statistics, which hold values of its columns, have none of the erased ones: %s", async (where) => {
   const place = await postgres(server);
-  await fill(place, 'accepted');
+  await fill(place);
   const store = await openPostgresStore({ url: place.env.DATABASE_URL ?? '', channels: [] });
   onTestFinished(() => store.close());
   if (where === 'where rows are left') await addOther(place, store, 'Otra');
@@ -218,7 +193,7 @@ test.each([
   ['of another database', 'BEGIN; SELECT pg_current_xact_id()', '/postgres'],
 ])('PostgreSQL: what a transaction %s keeps is overwritten after its end', async (_, begin, otherDatabase?: string) => {
   const place = await postgres(server);
-  await fill(place, 'accepted');
+  await fill(place);
   const store = await openPostgresStore({ url: place.env.DATABASE_URL ?? '', channels: [] });
   onTestFinished(() => store.close());
   const url = new URL(place.env.DATABASE_URL ?? '');
@@ -245,14 +220,14 @@ async function addOther(place: Place, store: Store, name: string): Promise<void>
 }
 
 /** The person's requests, in the index and with a note each. @returns their ids */
-async function fill({ env }: Place, status: 'accepted' | 'quarantined'): Promise<string[]> {
+async function fill({ env }: Place): Promise<string[]> {
   const store = env.DATABASE_URL
     ? await openPostgresStore({ url: env.DATABASE_URL, channels: [] })
     : openSqliteStore({ dataDir: env.DATA_DIR ?? '', minFreeMb: 0, channels: [] });
   const ids = await Promise.all(
     Array.from({ length: requestCount }, async (_, n) => {
       const fields = { fullName: `Zafira Quimbaya ${n}`, email, address: 'zafiraquimbaya '.repeat(15) };
-      return (await store.accept(incoming(fields, new Date(longAgo.getTime() + n), { status }))).id;
+      return (await store.accept(incoming(fields, new Date(longAgo.getTime() + n)))).id;
     }),
   );
   for (const id of ids)
@@ -261,11 +236,9 @@ async function fill({ env }: Place, status: 'accepted' | 'quarantined'): Promise
        VALUES ($1, $1, 'nota-turquesa-99', $2, '', '')`,
       [id, longAgo.getTime()],
     );
-  // Robots' are not corrected.
   const context = changeContext(store, longAgo);
   for (const [version, company] of ['Faro Anterior', 'Faro Violeta'].entries())
-    for (const id of status === 'accepted' ? ids : [])
-      await correctFields(id, { version, fields: { company } }, context);
+    for (const id of ids) await correctFields(id, { version, fields: { company } }, context);
   const { database } = store;
   const indexer = createIndexer({ database, log: pino({ level: 'silent' }) });
   indexer.wake();
