@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { readBusiness } from './business/read-business.ts';
 import { panelRoutePaths } from './contract/panel/routes.ts';
+import { commandEnv } from './tests/support/command-env.ts';
 import { createRunFolder } from './tests/support/create-run-folder.ts';
 
 createRunFolder();
+// The workers' own threads strip types too: each SQLite store that is read starts one.
+process.env.NODE_COMPILE_CACHE = commandEnv.NODE_COMPILE_CACHE;
 
 const BUSINESS_FILE = process.env.BUSINESS_FILE || 'tests/fixtures/business.json';
 const { business } = readBusiness({ BUSINESS_FILE });
@@ -17,7 +21,7 @@ const standard = {
 };
 
 /** These replace modules, or import them with another business. */
-const alone = ['tests/site/{business,document}.test.ts', 'tests/panel/built-panel.test.ts'];
+const alone = ['tests/site/{business,document}.test.ts'];
 
 /** Tests of parts, many of them in happy-dom; the files of a worker may share a document, which each leaves empty. */
 const ofParts = ['site/**/*.test.{ts,tsx}', 'panel/**/*.test.tsx', 'panel/builder/policy.test.ts'];
@@ -28,6 +32,19 @@ const ofCpuTime = [
   'tests/panel/{figures-load,index-blocking,notes-load}.test.ts',
 ];
 const onlyInFull = process.env.E2E === 'full' ? [] : ofCpuTime;
+
+/** Few lines that take long. Vitest begins with large files where it knows no times yet, and these would be its end. */
+const longFiles = /publish-kill|shared-database|generated-business|dev-command|relay-delivery|large-list/;
+
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const ofProjects = Map.groupBy(await super.sort(files), ({ project }) => project.name);
+    return [...ofProjects.values()].flatMap((group) => {
+      const isLong = ({ moduleId }: TestSpecification) => longFiles.test(moduleId);
+      return [...group.filter(isLong), ...group.filter((file) => !isLong(file))];
+    });
+  }
+}
 
 export default defineConfig({
   define: { PANEL_ROUTES: JSON.stringify(panelRoutePaths) },
@@ -74,6 +91,7 @@ export default defineConfig({
         },
       },
     ],
+    sequence: { sequencer: LongFilesFirst },
     // More than the processors: these tests wait for leases, retries and mail servers most of their time.
     maxWorkers: 4,
     // Tests undo what they change: without a process and imports of its own a file needs half a second less, and one that
