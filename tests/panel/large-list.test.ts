@@ -9,7 +9,7 @@ import { fillStore } from '../support/panel-requests.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
 import { startPanel } from '../support/start-panel.ts';
 
-const stored = 4_000;
+const stored = 2_000;
 const newestMs = Date.UTC(2026, 5, 1);
 
 /** The filter, and the same in this test's own words. */

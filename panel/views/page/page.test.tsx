@@ -28,7 +28,8 @@ async function open() {
 async function write(user: ReturnType<typeof userEvent.setup>, label: string | HTMLElement, text: string) {
   const field = typeof label === 'string' ? screen.getByLabelText(label) : label;
   await user.clear(field);
-  await user.type(field, text);
+  // At once: each key draws the whole view again.
+  await user.paste(text);
   await user.tab();
 }
 
@@ -297,8 +298,10 @@ test('a text that was found is changed key by key: its field stays', async () =>
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Ver vista previa' }));
   await user.type(await screen.findByLabelText('Busca un texto de tu página'), 'decidir');
-  await write(user, 'Texto en «Preguntas»', 'Lo que nos preguntan');
-  expect(screen.getByLabelText('Texto en «Preguntas»')).toHaveProperty('value', 'Lo que nos preguntan');
+  const field = screen.getByLabelText('Texto en «Preguntas»');
+  await user.clear(field);
+  await user.type(field, 'Lo que');
+  expect(screen.getByLabelText('Texto en «Preguntas»')).toHaveProperty('value', 'Lo que');
 });
 
 test('where the answer to publishing was lost, the panel shows that it is published', async () => {
