@@ -80,10 +80,6 @@ export function personOf(id: SqlValue | undefined, name: SqlValue | undefined): 
 }
 
 /** Requests in short, in the order of the keys, without those that were erased meanwhile. */
-export async function rowsByKey(sql: Sql, keys: readonly number[]): Promise<RequestRow[]> {
-  return (await rowsWithMail(sql, 'list_key', keys)).map(toRequestRow);
-}
-
 export async function rowsById(sql: Sql, ids: readonly string[]): Promise<RequestRow[]> {
   return (await rowsWithMail(sql, 'id', ids)).map(toRequestRow);
 }
