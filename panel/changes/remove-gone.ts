@@ -22,7 +22,9 @@ export async function removeGone(
   find = (kept: BodyOf<'findGone'>) => call('findGone', { body: kept }),
 ): Promise<void> {
   const isChanged = (id: string) => changed?.includes(id) ?? true;
-  const records = (await store.all()).filter(({ requestId }) => isChanged(requestId));
+  // At once: what is read from now on was not erased.
+  const [kept, read] = await Promise.all([store.all(), requestsRead()]);
+  const records = kept.filter(({ requestId }) => isChanged(requestId));
   const named = records.filter((record) => 'who' in record);
   if (named.length > 0) await store.write({ replace: named.map(withoutName) });
   // The relay does not know yet what is to be entered.
@@ -31,7 +33,7 @@ export async function removeGone(
   );
   const unsent = records.map(({ requestId }) => requestId).filter((id) => !entered.has(id));
   const accounts = [...new Set(records.map(({ accountId }) => accountId))];
-  const requests = [...new Set([...unsent, ...(await requestsRead()).filter(isChanged)])];
+  const requests = [...new Set([...unsent, ...read.filter(isChanged)])];
   for (let at = 0; at < Math.max(accounts.length, requests.length); at += goneAtOnceMax) {
     const part = (ids: readonly string[]) => ids.slice(at, at + goneAtOnceMax);
     const gone = await find({ accounts: part(accounts), requests: part(requests) });
