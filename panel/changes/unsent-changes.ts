@@ -2,6 +2,7 @@
  * One account's unsent work in this browser, whichever tab it was made in. Each change is a record of its own, which is
  * removed only when the relay has acknowledged it or the person discards it. One tab sends at a time; all tabs hear of it.
  */
+import { ApiError, OfflineError } from '../api/call.ts';
 import { newId } from '../format/new-id.ts';
 import { stored } from '../ui/stored.ts';
 import {
@@ -13,18 +14,25 @@ import {
   isDraft,
   isOfRecord,
   type NoteDraft,
+  nextToSend,
+  rebased,
+  refused,
   type UnsentRecord,
   versionIn,
 } from './change-record.ts';
 import type { RecordStore, RecordsChange } from './record-store.ts';
-import { createSendChanges, type SendChangesInput } from './send-changes.ts';
 
 export type UnsentChanges = ReturnType<typeof createUnsentChanges>;
 
-export interface UnsentChangesInput extends Pick<SendChangesInput, 'accountId' | 'send' | 'onSignedOut'> {
+interface UnsentChangesInput {
   store: RecordStore;
+  accountId: string;
+  /** @throws ApiError or OfflineError */
+  send(change: ChangeRecord): Promise<unknown>;
   /** The relay acknowledged a change, of this tab or another one. */
   onSent(change: ChangeRecord, answer: unknown): void;
+  /** The session has ended: what is unsent waits for the next one of this account. */
+  onSignedOut(): void;
 }
 
 /** On it a tab tells the others of an account that its records have changed. */
@@ -36,24 +44,17 @@ interface Message {
   sent?: { change: ChangeRecord; answer: unknown };
 }
 
-export function createUnsentChanges({ store, accountId, onSent, ...sending }: UnsentChangesInput) {
+export function createUnsentChanges({ store, accountId, send, onSent, onSignedOut }: UnsentChangesInput) {
   const versions = new Map<string, number>();
   const shown = stored<readonly ChangeRecord[]>([]);
   const isRead = stored(false);
   let channel: BroadcastChannel | undefined;
   let lastOrder = 0;
+  let sending: Promise<void> | undefined;
+  /** Something may have come since the sending began. */
+  let isAsked = false;
+  let dueTimer: ReturnType<typeof setTimeout> | undefined;
   const all = () => store.all(accountId);
-  const { flush, stop } = createSendChanges({
-    ...sending,
-    accountId,
-    all,
-    write,
-    onAnswer(change, answer) {
-      acknowledged(change, answer);
-      announce({ change, answer });
-    },
-    onIdle: refresh,
-  });
 
   return {
     /** Whether the changes of this browser were read. */
@@ -73,6 +74,7 @@ export function createUnsentChanges({ store, accountId, onSent, ...sending }: Un
     },
     /** The request's version after its last change from this browser that the relay accepted, if any. */
     versionOf: (requestId: string): number | undefined => versions.get(requestId),
+    /** Sends what waits, one after the other. Resolves when nothing is left that can be sent. */
     flush,
     /** Sends a refused change again; after a conflict, over what is stored now. */
     async retry(key: string): Promise<void> {
@@ -117,7 +119,7 @@ export function createUnsentChanges({ store, accountId, onSent, ...sending }: Un
       };
       void refresh().then(flush);
       return () => {
-        stop();
+        clearTimeout(dueTimer);
         channel?.close();
         channel = undefined;
       };
@@ -129,6 +131,77 @@ export function createUnsentChanges({ store, accountId, onSent, ...sending }: Un
     const isNew = change.call === 'addNote' || change.call === 'enterRequest';
     const key = isNew ? change.body.id : newId();
     return { ...change, key, accountId, order: nextOrder(), at, state: 'waiting' };
+  }
+
+  function flush(): Promise<void> {
+    isAsked = true;
+    sending ??= sendWhileAsked();
+    return sending;
+  }
+
+  async function sendWhileAsked(): Promise<void> {
+    try {
+      while (isAsked) {
+        isAsked = false;
+        // Where the address is not secure there are no locks: the relay then sorts out what two tabs sent.
+        await (navigator.locks?.request(`panel-changes-${accountId}`, sendWaiting) ?? sendWaiting());
+        await refresh();
+        await sendWhenDue();
+      }
+    } finally {
+      // In the same turn as the last look at `isAsked`: nothing that is asked in between is forgotten.
+      sending = undefined;
+    }
+  }
+
+  /** Until the relay has each change or has refused it; in one tab at a time. */
+  async function sendWaiting(): Promise<void> {
+    for (;;) {
+      const next = nextToSend(await all(), Date.now());
+      if (!next) return;
+      try {
+        await accepted(next, await send(next));
+      } catch (error) {
+        if (!(error instanceof ApiError || error instanceof OfflineError)) throw error;
+        if (!(await failed(next, error))) return;
+      }
+    }
+  }
+
+  async function accepted(change: ChangeRecord, answer: unknown): Promise<void> {
+    acknowledged(change, answer);
+    announce({ change, answer });
+    const version = versionIn(answer);
+    const later = version === undefined ? [] : rebased(await all(), change, version);
+    await write({ replace: later, remove: [change.key] });
+  }
+
+  /** @returns whether others can be sent */
+  async function failed(change: ChangeRecord, error: ApiError | OfflineError): Promise<boolean> {
+    const refusal = error instanceof ApiError ? error : undefined;
+    const { status = 0 } = refusal ?? {};
+    // Otherwise the change is valid: it is sent again later.
+    const isFinal = refusal && status < 500 && status !== 429 && status !== 401;
+    const records = await all();
+    // It was entered before and erased since, and with it what waits behind it.
+    if (status === 404 && change.call === 'enterRequest') {
+      const ofErased = records.filter(({ requestId }) => requestId === change.requestId);
+      await write({ remove: ofErased.map(({ key }) => key) });
+    }
+    // It may have been discarded in another tab meanwhile, or removed with its request.
+    else if (records.some(({ key }) => key === change.key))
+      await write({ replace: [isFinal ? refused(change, refusal) : { ...change, message: error.message }] });
+    if (status === 401) onSignedOut();
+    return Boolean(isFinal);
+  }
+
+  /** What can still be undone is sent later. */
+  async function sendWhenDue(): Promise<void> {
+    clearTimeout(dueTimer);
+    const now = Date.now();
+    const records = (await all()).filter((record) => !isDraft(record));
+    const due = records.flatMap(({ notBefore = 0 }) => (notBefore > now ? [notBefore] : []));
+    if (due.length > 0) dueTimer = setTimeout(() => void flush(), Math.min(...due) - now);
   }
 
   function acknowledged(change: ChangeRecord, answer: unknown): void {
