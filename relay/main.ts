@@ -11,7 +11,6 @@ import { createMetrics } from './http/metrics.ts';
 import { compiledDir, readSite, renderedSite } from './http/read-site.ts';
 import { holdSite } from './http/served-site.ts';
 import { openPanel } from './open-panel.ts';
-import { followPage } from './page/follow-page.ts';
 import { createPublisher } from './page/publisher.ts';
 import { createAnswerClock } from './reminders/answer-clock.ts';
 import { openDigests } from './reminders/open-digest.ts';
@@ -52,7 +51,6 @@ try {
     switchTo: (rendered) => site.switchTo(renderedSite(rendered)),
   });
   await publisher.start();
-  const follower = followPage({ database, log, shown: publisher.served(), show: publisher.follow });
   const panel = await openPanel({
     ...shared,
     publisher,
@@ -99,7 +97,7 @@ try {
     answerClock.stop();
     await figures?.stop();
     await panel.stop();
-    await follower.stop();
+    await publisher.stop();
     await store.close();
   });
   const listening = await app.listen({ port: config.port, host: config.host }).catch((error) => {

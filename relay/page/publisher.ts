@@ -1,6 +1,8 @@
 /**
  * Publishes the owner's page. Promises: what cannot be rendered is not stored; what is stored is whole; visitors get one
  * version or another, never parts of both; a relay that ends at any moment serves at its next start what was stored last.
+ * Each relay of the database shows a version within seconds of its commit, also when the one that published it was killed
+ * then: each looks by itself, so that no notice can be lost.
  */
 import { createHash } from 'node:crypto';
 import type { OwnersEntries } from '../../business/built-business.ts';
@@ -33,6 +35,9 @@ export interface PublisherDeps {
   now?: () => Date;
 }
 
+const lookEveryMs = 2_000;
+/** After it a version that could not be shown is tried again. */
+const retryMs = 30_000;
 const notServed =
   'Tus visitantes no ven la última versión, porque este programa no la puede mostrar. Publícala otra vez para ver qué falta.';
 
@@ -46,6 +51,9 @@ export function createPublisher(deps: PublisherDeps) {
   let served = 0;
   /** Of the served one, for the owner. */
   let warnings: string[] = [];
+  let failed = { version: 0, untilMs: 0 };
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
   /** One rendering at a time. */
   const inTurn = createTurns();
 
@@ -99,9 +107,23 @@ export function createPublisher(deps: PublisherDeps) {
     return { id: version.id, at: version.at, by };
   }
 
+  /** What cannot be rendered, such as by an older relay, leaves the page as it is. */
   async function follow(): Promise<void> {
-    const version = await pages.publishedVersion(database);
-    if (version && version.id > served) serve(version.id, await render(version));
+    const newest = await pages.newestVersion(database).catch(() => 0); // an outage, which deliveries report
+    const isTooSoon = newest === failed.version && performance.now() < failed.untilMs;
+    if (newest <= served || isTooSoon || isStopped) return;
+    try {
+      const version = await pages.publishedVersion(database);
+      if (version) serve(version.id, await render(version));
+    } catch (err) {
+      failed = { version: newest, untilMs: performance.now() + retryMs };
+      log.error({ err, version: newest }, 'the published version of the page cannot be shown');
+    }
+  }
+
+  async function look(): Promise<void> {
+    await inTurn(follow);
+    if (!isStopped) timer = setTimeout(look, lookEveryMs).unref();
   }
 
   /** The owner's file, as it was built. */
@@ -133,14 +155,14 @@ export function createPublisher(deps: PublisherDeps) {
   }
 
   return {
-    /** Serves what was published last. What cannot be rendered, such as by an older relay, leaves the build's page. */
-    start: () =>
-      inTurn(follow).catch((err) =>
-        log.error({ err }, 'the published page cannot be rendered: the built one is served'),
-      ),
-    /** Serves the newest version, whichever relay published it. */
-    follow: () => inTurn(follow),
-    served: () => served || undefined,
+    /** Serves the newest version, whichever relay published it, now and from now on. Resolves after the first look. */
+    start: look,
+    /** Resolves when nothing is being rendered any more. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      clearTimeout(timer);
+      await inTurn(async () => {});
+    },
     async page(): Promise<OwnersPage> {
       const [content, versions, draft] = [
         await current(),
