@@ -2,6 +2,7 @@
  * Since when each channel works or not, in the database, and the messages to the owner about it (docs/flow.md, "Delivery"). A channel
  * works when its server answered about a delivery; one other channel that takes the message is enough.
  */
+import type { Business } from '../../business/business.ts';
 import { channels } from '../../contract/channels.ts';
 import { reasonCodeOf, reasonTexts } from '../../contract/panel/reasons.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
@@ -17,7 +18,7 @@ interface ChannelHealthDeps extends Pick<ChannelWorkerDeps, 'now' | 'elapsedMs' 
   database: Pick<SqlDatabase, 'rows'>;
   channels: readonly Channel[];
   noticeChannels: readonly NoticeChannel[];
-  business: Parameters<typeof alertNotice>[2];
+  business: Business;
   /** A channel began or ceased to work. */
   onChange?: (() => void) | undefined;
 }
@@ -113,7 +114,7 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
   };
 }
 
-function alertNotice(channel: Channel, row: Row, business: Parameters<typeof dayAndTime>[1]): Notice {
+function alertNotice(channel: Channel, row: Row, business: Business): Notice {
   const moment = new Date(Number(row.since));
   const { text: from, zone } = dayAndTime(moment, business);
   // The same for every relay and at every try.

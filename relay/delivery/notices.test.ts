@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnersChannel } from '../../contract/channels.ts';
+import { exampleBusiness } from '../../tests/support/example-business.ts';
 import type { Attempt } from './attempt.ts';
 import { requestNotice, sendNotice } from './notices.ts';
 
@@ -45,7 +46,7 @@ test.each<[how: string, notify: () => Promise<Attempt>]>([
 test('a request that was entered with no more than a name leaves no empty line', () => {
   const known = { fullName: 'Rosa Quispe', phone: '+51 987 654 321' };
   const unknown = { country: '', city: '', company: '', address: '', computers: '', email: '' };
-  expect(requestNotice({ ...known, ...unknown }, { country: 'PE', currency: 'PEN' })).toEqual({
+  expect(requestNotice({ ...known, ...unknown }, exampleBusiness)).toEqual({
     title: 'Rosa Quispe',
     lines: ['Rosa Quispe'],
     phone: '+51 987 654 321',

@@ -74,14 +74,12 @@ export async function sendNotice(
   return results.some((result) => result.ok || result.kind === 'unknown') ? 'sent' : 'failed';
 }
 
-type NumbersOwner = Pick<Business, 'country' | 'currency'>;
-
 /**
  * A trial request in the few words that fit on a phone's lock screen: the visitor's business; `40 PC · Arequipa`, then who
  * wrote, each a line without line breaks; the phone.
  * Each part is cut and made one line.
  */
-export function requestNotice(fields: TrialRequest, business: NumbersOwner) {
+export function requestNotice(fields: TrialRequest, business: Business) {
   return {
     title: shortLine(fields.company) || shortLine(fields.fullName),
     lines: [
@@ -99,7 +97,7 @@ export function takenNotice(
   { id, fields, record: { takenBy } }: TypedRequest,
   by: Person | null | undefined,
   version: number,
-  business: NumbersOwner,
+  business: Business,
 ): Notice {
   const { title, lines } = requestNotice(fields, business);
   return {
@@ -117,7 +115,7 @@ export function takenNotice(
 /** The next step of a request at its minute. */
 export function stepNotice(
   { id, fields, record: { followUp, followUpTime, followUpText, takenBy } }: TypedRequest,
-  business: NumbersOwner,
+  business: Business,
 ): Notice {
   const { title, lines } = requestNotice(fields, business);
   const has = takenBy ? `La tiene ${takenBy.name}` : 'Nadie la ha tomado';

@@ -18,7 +18,7 @@ interface PushDeps {
   database: SqlDatabase;
   config: PushConfig;
   panel: PanelConfig;
-  business: Pick<Business, 'email' | 'country' | 'currency'>;
+  business: Business;
   now: () => Date;
 }
 

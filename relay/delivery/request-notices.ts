@@ -12,7 +12,7 @@ import { personOf, toRequest } from '../store/request-row.ts';
 import { type Notice, type NoticeResult, stepNotice, takenNotice } from './notices.ts';
 
 interface RequestNoticesDeps {
-  business: Pick<Business, 'country' | 'currency' | 'timeZone'>;
+  business: Business;
   database: Pick<SqlDatabase, 'rows'>;
   /** `failed` is tried again; it never rejects. */
   notifyPhones: (notice: Notice) => Promise<NoticeResult>;

@@ -6,7 +6,6 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Business } from '../../business/business.ts';
-import type { WordsOwner } from '../../business/own-texts.ts';
 import { numberFormatOf } from '../../contract/number-format.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
@@ -24,11 +23,7 @@ import { toRequest } from '../store/request-row.ts';
 
 export interface AnswerClockDeps {
   database: Pick<SqlDatabase, 'rows'>;
-  business: Pick<
-    Business,
-    'name' | 'country' | 'currency' | 'timeZone' | 'openingHours' | 'answerWithinMinutes'
-  > &
-    WordsOwner;
+  business: Business;
   config: { panel: PanelConfig };
   /** `failed` is tried again; it never rejects. */
   notifyOwner: (notice: Notice, by: 'phones' | 'all') => Promise<NoticeResult>;

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { MailColours } from '../../business/business.ts';
 import type { RequestRow, Today } from '../../contract/panel/answers.ts';
+import { exampleBusiness as business } from '../../tests/support/example-business.ts';
 import { digestMail } from './digest-mail.ts';
 
 const now = new Date('2026-03-10T13:00:00Z');
-const peru = { country: 'PE', currency: 'USD', timeZone: 'America/Lima' };
-const business = { name: 'Encendido', trialDays: 30, texts: {}, ...peru };
 const options = { now, business, panel: {} };
 const none = { rows: [], count: 0, more: false };
 const empty: Today = {

@@ -1,7 +1,6 @@
 /** The digest as a mail: what needs the owner today, first what has waited longest, with the ways to answer. */
 
 import type { Business } from '../../business/business.ts';
-import type { WordsOwner } from '../../business/own-texts.ts';
 import { daysBetween } from '../../contract/calendar-day.ts';
 import { numberFormatOf } from '../../contract/number-format.ts';
 import type { NextStep, RequestRow, Section, Today } from '../../contract/panel/answers.ts';
@@ -17,7 +16,7 @@ import { warnedDays } from '../requests/retention.ts';
 
 interface DigestMailOptions {
   now: Date;
-  business: Pick<Business, 'name' | 'country' | 'currency' | 'timeZone' | 'mailColours'> & WordsOwner;
+  business: Business;
   panel: PanelConfig;
 }
 

@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Business } from '../../business/business.ts';
 import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
 import { type AnswerClock, createAnswerClock } from '../../relay/reminders/answer-clock.ts';
 import { releaseRequests } from '../../relay/requests/release-requests.ts';
@@ -11,6 +12,7 @@ import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store
 import type { RequestStatus } from '../../relay/store/request-row.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { changeContext, changeStage, changeTaken } from '../support/change-context.ts';
+import { exampleBusiness } from '../support/example-business.ts';
 import { incoming } from '../support/incoming.ts';
 import { type Engine, storeUrlFor } from '../support/shared-postgres.ts';
 
@@ -18,15 +20,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const office = [{ days: [1, 2, 3, 4, 5], from: 9 * 60, to: 18 * 60 }];
-const always: Timing = {
-  ...{ name: 'Encendido', country: 'PE', currency: 'USD' },
-  trialDays: 30,
-  texts: {},
-  timeZone: 'America/Lima',
-  openingHours: [],
-  answerWithinMinutes: 15,
-};
-type Timing = Parameters<typeof createAnswerClock>[0]['business'];
+const always: Business = { ...exampleBusiness, openingHours: [], answerWithinMinutes: 15 };
 
 /** `setMs`: offset by which the system clock was changed. */
 const clock = { ms: 0, setMs: 0 };
@@ -66,7 +60,7 @@ beforeEach(() => {
 afterEach(() => Promise.all(stores.map((each) => each.close())));
 
 /** A relay of its own memory. @param aheadMs how far its system clock is ahead of the others' */
-function relay(timing: Timing = always, { database }: Store = store, aheadMs = 0): AnswerClock {
+function relay(timing: Business = always, { database }: Store = store, aheadMs = 0): AnswerClock {
   return createAnswerClock({
     database,
     business: timing,

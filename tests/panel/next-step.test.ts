@@ -7,6 +7,7 @@ import { createRequestNotices } from '../../relay/delivery/request-notices.ts';
 import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { openPostgresStore } from '../../relay/store/open-store.ts';
 import type { Store } from '../../relay/store/store.ts';
+import { exampleBusiness } from '../support/example-business.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
 
@@ -40,7 +41,7 @@ function relay(
   { database, timeZone = 'America/Lima' }: { database?: SqlDatabase | undefined; timeZone?: string } = {},
 ) {
   const { send } = createRequestNotices({
-    business: { country: 'PE', currency: 'USD', timeZone },
+    business: { ...exampleBusiness, timeZone },
     database: database ?? at.store.database,
     notifyPhones: async (notice) => {
       told.push(notice);

@@ -2,7 +2,7 @@
 
 import type { Business, MailColours } from '../../../business/business.ts';
 import { mailWords } from '../../../business/mail-words.ts';
-import { type WordsOwner, wordsOf } from '../../../business/own-texts.ts';
+import { wordsOf } from '../../../business/own-texts.ts';
 import { fill } from '../../../contract/fill.ts';
 import { formWords } from '../../../contract/form-words.ts';
 import { numberFormatOf, writeCount, writeMoney } from '../../../contract/number-format.ts';
@@ -37,8 +37,7 @@ export interface MailContent {
 export interface OwnerMailInput extends Pick<TypedRequest, 'id' | 'receivedAt' | 'fields'> {
   /** Where the visitor came from, as `sourceLabel` writes it; '' = not known. */
   sourceLabel?: string;
-  business: Pick<Business, 'name' | 'timeZone' | 'plans' | 'country' | 'currency' | 'mailColours'> &
-    WordsOwner;
+  business: Business;
   /** When the same person sent earlier requests, newest first. */
   earlier?: readonly Date[] | undefined;
   panel: PanelConfig;
@@ -116,11 +115,7 @@ function heldNote(held: number, panel: PanelConfig): MailNote {
 }
 
 /** The edition as it came, with the total where the number of PCs can be counted, or else the price for each. */
-function editionFacts(
-  title: string,
-  computers: string,
-  business: OwnerMailInput['business'],
-): [name: string, value: string][] {
+function editionFacts(title: string, computers: string, business: Business): [name: string, value: string][] {
   const shown = shortLine(title);
   if (!shown) return [];
   const { total, price } = wordsOf('mail', mailWords, business);
@@ -146,11 +141,7 @@ function editionFacts(
 
 const earlierShownMax = 3;
 
-function earlierText(
-  earlier: readonly Date[],
-  business: OwnerMailInput['business'],
-  words: typeof mailWords,
-): string {
+function earlierText(earlier: readonly Date[], business: Business, words: typeof mailWords): string {
   if (earlier.length === 0) return '';
   const days = earlier.slice(0, earlierShownMax).map((moment) => dayAndTime(moment, business).text);
   const more = earlier.length > earlierShownMax ? words.andMore : '';
@@ -158,9 +149,7 @@ function earlierText(
 }
 
 /** The mail to the visitor when ACKNOWLEDGE=true. Its text is fixed, so that it cannot be used to send text to others. */
-export function composeAcknowledgement(
-  business: Pick<Business, 'name' | 'phone' | 'whatsapp' | 'email' | 'mailColours' | 'plans'> & WordsOwner,
-): MailContent {
+export function composeAcknowledgement(business: Business): MailContent {
   const { name, phone, whatsapp, email, mailColours, plans } = business;
   const words = wordsOf('mail', mailWords, business).acknowledgement;
   const isOnce = plans.every(({ payment, unit }) => payment === 'once' && unit === 'pc');
@@ -179,7 +168,7 @@ export function composeAcknowledgement(
 
 /** Whose request it is, and where the panel is. */
 export interface Place {
-  business: Pick<Business, 'name' | 'country' | 'currency'> & WordsOwner;
+  business: Business;
   panel: PanelConfig;
 }
 
