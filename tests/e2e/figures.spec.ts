@@ -87,17 +87,3 @@ test('on a phone the first touch anywhere loads what names the source, before a 
   expect(new URL(chat.url()).searchParams.get('text')).toMatch(/\nVi la página por: volante$/);
   await context.close();
 });
-
-// count-steps.test.ts and tests/relay cover the page's part and the relay's.
-test('a visitor who asks not to be counted reports nothing', { tag: ['@full'] }, async ({ page }) => {
-  await page.setExtraHTTPHeaders({ 'sec-gpc': '1' });
-  const reported: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes(figuresPath)) reported.push(request.url());
-  });
-  await page.goto(relay.url);
-  await send(page);
-  await page.waitForLoadState('networkidle');
-  expect(reported).toEqual([]);
-  expect(await sums()).toEqual({});
-});

@@ -206,12 +206,6 @@ for (const layout of [...widths, lowScreen])
     },
   );
 
-for (const width of [320, 360, 390, 768, 1024, 1440, 1920])
-  test(`nothing scrolls sideways at ${width} px`, { tag: tagOf(width === 320) }, async ({ opened }) => {
-    await showAs(opened, { theme: 'light', width });
-    expect(await opened.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  });
-
 test('in a low viewport, fixed elements cover at most an eighth of the height', async ({ opened }) => {
   await showAs(opened, lowScreen);
   await opened.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { formWords } from '../../contract/form-words.ts';
 import { violationsIn } from '../support/axe-violations.ts';
 import { goodRequest } from '../support/good-request.ts';
-import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+import type { RunningRelay } from '../support/start-relay.ts';
 import { expect, test } from './fixtures.ts';
 import { tagOf } from './layouts.ts';
 import { confirmation, fillTrial, recordsOf, submit, uniqueCompany } from './trial-form.ts';
@@ -64,17 +64,6 @@ test('422: messages of §5 at their fields, typed values kept; the corrected for
   await expect(confirmation(page)).toBeVisible();
   expect(recordsOf(relay, company)).toHaveLength(1);
   expect(violations).toEqual([]);
-});
-
-// tests/relay/navigation.test.ts reads the same page without a browser.
-test('429: the page gives the reason and keeps the typed values', { tag: tagOf(false) }, async ({ page }) => {
-  const relay = await startRelay({ RATE_LIMIT_PER_MINUTE: '1' });
-  expect(await send(page, relay, {})).toBe(303);
-  expect(await send(page, relay, { city: 'Cusco' })).toBe(429);
-  await expect(page.getByRole('alert')).toContainText(formWords.failures.tooMany);
-  await expectTyped(page, { city: 'Cusco' });
-  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
-  await relay.stop();
 });
 
 test.describe('with script, which axe needs', () => {
