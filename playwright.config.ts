@@ -27,6 +27,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'build/e2e.json' }]],
   use: {
     locale: 'es-PE',
+    // The panel's would be installed in each test's context. Those that are about it allow it.
+    serviceWorkers: 'block',
     // Without a GPU the hero's animation takes most of a core; tests of motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

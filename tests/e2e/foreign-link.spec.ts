@@ -1,32 +1,26 @@
 /** Links of other sites into the panel, followed by an owner who is signed in: they may ask for anything. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { makePanelAccount } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/sends.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { expect, test } from './fixtures.ts';
-import { signIn } from './panel-session.ts';
+import { signedIn } from './panel-session.ts';
 
 const hostile = ['to=9999-12-31', 'to=0000-01-01', 'from=0001-01-01&to=9999-12-31', 'to=%2B010000-01-01'];
 
 test('a link of another site to the figures of any year holds up no one', async ({ page }) => {
   const relay = await startRelay();
-  await makePanelAccount(relay);
-  const { origin } = new URL(relay.url);
+  const origin = await signedIn(page.context(), relay);
   const other = createServer((_request, response) => {
     const links = hostile.map((query) => `<p><a href="${origin}/panel/cifras?${query}">${query}</a>`);
     response.setHeader('content-type', 'text/html').end(`<!doctype html>${links.join('')}`);
   });
-  await new Promise<void>((listening) => other.listen(0, 'localhost', listening));
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
   const { port } = other.address() as AddressInfo; // it listens on a port
   try {
-    await page.goto(`${relay.url}/panel/entrar`);
-    await signIn(page);
-    await expect(page.getByText('Todo al día')).toBeVisible();
-
     for (const query of hostile)
       await test.step(query, async () => {
-        await page.goto(`http://localhost:${port}/`);
+        await page.goto(`http://127.0.0.1:${port}/`);
         await page.getByRole('link', { name: query, exact: true }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Cifras' })).toBeVisible();
         await expect(page.getByText('Respuesta en horario')).toBeVisible();
@@ -38,7 +32,7 @@ test('a link of another site to the figures of any year holds up no one', async 
         ['to', '9999-12-31'],
         ['from', '0000-01-01'],
       ] as const) {
-        const answer = await page.request.get(`${relay.url}/panel/api/figures?${name}=${value}`, {
+        const answer = await page.request.get(`${origin}/panel/api/figures?${name}=${value}`, {
           headers: { 'sec-fetch-site': 'same-origin' },
         });
         expect(answer.status()).toBe(400);

@@ -29,7 +29,8 @@ for (const [name, entries, widths, isUsual] of businesses)
   test(`business ${name} fits at ${widths.join(', ')} px`, { tag: tagOf(isUsual) }, async ({ page }) => {
     const { owner, problems } = ownersFileOf(entries, { read: () => undefined, expected: '' });
     if (!owner) throw new Error(problems.join('\n'));
-    const host = await serveSite(renderedSite(await renderSite({ owner, compiled: compiledDir, env: {} })));
+    const rendered = await renderSite({ owner, compiled: compiledDir, env: {}, isPreview: true });
+    const host = await serveSite(renderedSite(rendered));
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));

@@ -23,7 +23,7 @@ test(
     console.log(`CHAOS_SEED=${seed}`);
     const origin = await panelOrigin(relay);
     expect(await sendRequest(relay.url, { nombres_apellidos: 'Marta Azar' })).toBe(200);
-    const context = await browser.newContext({ locale: 'es-PE', serviceWorkers: 'block' });
+    const context = await browser.newContext({ locale: 'es-PE' });
     context.setDefaultTimeout(actionMs);
     const hands = await browserHands(context, origin);
     const note = (type: string, description: string) => test.info().annotations.push({ type, description });

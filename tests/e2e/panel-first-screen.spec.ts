@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sendRequest } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
-import { panelOrigin, signIn } from './panel-session.ts';
+import { panelOrigin, signedIn, signIn } from './panel-session.ts';
 
 const bytesMax = 130_000;
 
@@ -14,18 +14,9 @@ test('the first screen needs few bytes; the other views are loaded after it, bef
   browser,
   relay,
 }) => {
-  const origin = await panelOrigin(relay);
   expect(await sendRequest(relay.url, { nombres_apellidos: 'José Ñúñez' })).toBe(200);
-  const context = await browser.newContext({ locale: 'es-PE', serviceWorkers: 'block' });
-  const before = await context.newPage();
-  await before.goto(`${origin}/panel/entrar`);
-  await signIn(before);
-  await before.getByRole('link', { name: 'José Ñúñez' }).waitFor();
-  const cookies = await context.cookies();
-  await context.close();
-
-  const cold = await browser.newContext({ locale: 'es-PE', serviceWorkers: 'block' });
-  await cold.addCookies(cookies);
+  const cold = await browser.newContext({ locale: 'es-PE' });
+  const origin = await signedIn(cold, relay);
   const page = await cold.newPage();
   const asked: string[] = [];
   /** Before the script had arrived. */
@@ -69,49 +60,45 @@ test('the first screen needs few bytes; the other views are loaded after it, bef
 
 const hourMs = 60 * 60_000;
 
-for (const [how, ended] of [
-  ['12 hours without a call', { last_seen_at: Date.now() - 13 * hourMs }],
-  ['30 days, however it is used', { created_at: Date.now() - 31 * 24 * hourMs }],
-] as const)
-  test(`a session that ended after ${how}: the one who signs in again sees Hoy at once`, async ({
-    page,
-    relay,
-  }) => {
-    const origin = await panelOrigin(relay);
-    const name = `Rosa ${crypto.randomUUID().slice(0, 8)}`;
-    expect(await sendRequest(relay.url, { nombres_apellidos: name })).toBe(200);
-    const enter = async () => {
-      await signIn(page);
-      await expect(page.getByRole('link', { name })).toBeVisible();
-      await expect(page.getByText('No se pudo cargar')).toBeHidden();
-    };
-    const expire = () => {
-      using database = new DatabaseSync(join(relay.dataDir, 'requests.db'), { timeout: 5_000 });
-      const [[column, at] = []] = Object.entries(ended);
-      database.prepare(`UPDATE panel_sessions SET ${column} = ?`).run(at ?? 0);
-    };
-    await page.goto(`${origin}/panel/entrar`);
-    await enter();
-    for (const view of ['/panel/hoy', '/panel'])
-      await test.step(`it ended before ${view} is opened`, async () => {
-        expire();
-        await page.goto(origin + view);
-        await expect(page.getByRole('heading', { name: 'Entra al panel' })).toBeVisible();
-        await enter();
-      });
-    await test.step('it ends while Hoy is open', async () => {
-      await page.goto(`${origin}/panel/hoy`);
-      await expect(page.getByRole('link', { name })).toBeVisible();
-      expire();
-      // Unless the panel has learned it already, by a question of its own.
-      await page.evaluate(() =>
-        document.querySelector<HTMLElement>('main a[href*="/solicitudes/"]')?.click(),
-      );
-      await expect(page.getByRole('heading', { name: 'Tu sesión terminó' })).toBeVisible();
-      await page.evaluate(() => {
-        history.pushState(null, '', '/panel/hoy');
-        dispatchEvent(new PopStateEvent('popstate'));
-      });
+test('a session that ended after 12 hours without a call, or after 30 days: the one who signs in again sees Hoy at once', async ({
+  page,
+  relay,
+}) => {
+  const origin = await panelOrigin(relay);
+  const name = `Rosa ${crypto.randomUUID().slice(0, 8)}`;
+  expect(await sendRequest(relay.url, { nombres_apellidos: name })).toBe(200);
+  const enter = async () => {
+    await signIn(page);
+    await expect(page.getByRole('link', { name })).toBeVisible();
+    await expect(page.getByText('No se pudo cargar')).toBeHidden();
+  };
+  const age = (column: 'last_seen_at' | 'created_at', hours: number) => {
+    using database = new DatabaseSync(join(relay.dataDir, 'requests.db'), { timeout: 5_000 });
+    database.prepare(`UPDATE panel_sessions SET ${column} = ?`).run(Date.now() - hours * hourMs);
+  };
+  await page.goto(`${origin}/panel/entrar`);
+  await enter();
+  for (const [view, column, hours] of [
+    ['/panel/hoy', 'last_seen_at', 13],
+    ['/panel', 'created_at', 31 * 24],
+  ] as const)
+    await test.step(`it ended before ${view} is opened`, async () => {
+      age(column, hours);
+      await page.goto(origin + view);
+      await expect(page.getByRole('heading', { name: 'Entra al panel' })).toBeVisible();
       await enter();
     });
+  await test.step('it ends while Hoy is open', async () => {
+    await page.goto(`${origin}/panel/hoy`);
+    await expect(page.getByRole('link', { name })).toBeVisible();
+    age('last_seen_at', 13);
+    // Unless the panel has learned it already, by a question of its own.
+    await page.evaluate(() => document.querySelector<HTMLElement>('main a[href*="/solicitudes/"]')?.click());
+    await expect(page.getByRole('heading', { name: 'Tu sesión terminó' })).toBeVisible();
+    await page.evaluate(() => {
+      history.pushState(null, '', '/panel/hoy');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await enter();
   });
+});

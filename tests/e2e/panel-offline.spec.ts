@@ -4,6 +4,8 @@ import { sendRequest } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
 import { panelOrigin, signIn } from './panel-session.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('offline every dialog and view opens, a reload shows what was read, and what was changed is sent afterwards', async ({
   context,
   page,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { sendRequest } from '../support/sends.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { expect, test } from './fixtures.ts';
-import { panelOrigin, signIn } from './panel-session.ts';
+import { signedIn } from './panel-session.ts';
 
 const hostile = '<img src=x onerror="document.title=1">';
 const password = 'una frase de doce letras';
@@ -99,8 +99,7 @@ test('the printed link makes the first account; requests appear by themselves an
 /** On a phone it is in the menu. */
 test('in Cuenta nothing that can be pressed moves while the lists arrive', async ({ page, relay }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${await panelOrigin(relay)}/panel/hoy`);
-  await signIn(page);
+  await page.goto(`${await signedIn(page.context(), relay)}/panel/hoy`);
   const asked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   await page.route('**/panel/api/push-devices', async (route) => {

@@ -3,7 +3,7 @@ import { plainPicture } from '../../contract/panel/plain-picture.ts';
 import { segment } from '../support/picture-files.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { expect, test } from './fixtures.ts';
-import { panelOrigin, signIn } from './panel-session.ts';
+import { signedIn } from './panel-session.ts';
 
 /** TIFF in its own byte order, with the orientation (6 = turned right) and the place: https://www.cipa.jp/std/documents/download_e.html?DC-008-Translation-2023-E */
 function exifOfPhone(): Buffer {
@@ -26,10 +26,8 @@ test('a photo of 12 megapixels with its place is a picture of the published page
   page,
 }) => {
   const relay = await startRelay();
-  const origin = await panelOrigin(relay);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${origin}/panel/pagina`);
-  await signIn(page);
+  await page.goto(`${await signedIn(page.context(), relay)}/panel/pagina`);
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [4_000, 3_000];

@@ -7,6 +7,8 @@ import type { RunningRelay } from '../support/start-relay.ts';
 import { expect, test } from './fixtures.ts';
 import { panelOrigin, signIn } from './panel-session.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Signs in, and returns the panel's origin, and what shows the notice of a push. */
 async function openPanel(page: Page, relay: RunningRelay) {
   const origin = await panelOrigin(relay);

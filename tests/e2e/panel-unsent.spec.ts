@@ -4,7 +4,7 @@ import type { RequestDetail } from '../../contract/panel/answers.ts';
 import { invitePerson, panelAccount, removePerson } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
-import { panelOrigin, signIn } from './panel-session.ts';
+import { signedIn, signIn } from './panel-session.ts';
 import { unsentRecords } from './unsent-records.ts';
 
 interface Opened {
@@ -21,18 +21,13 @@ interface Opened {
 /** Two tabs of one browser share everything but their document. */
 const opened = test.extend<{ panel: Opened }>({
   panel: async ({ browser, relay }, use) => {
-    const origin = await panelOrigin(relay);
     const name = `María ${crypto.randomUUID().slice(0, 8)}`;
     expect(await sendRequest(relay.url, { nombres_apellidos: name })).toBe(200);
     const context = await browser.newContext({ locale: 'es-PE' });
-    const first = await context.newPage();
-    await first.goto(`${origin}/panel/solicitudes?q=${encodeURIComponent(name)}`);
-    await signIn(first);
-    await first.getByRole('link', { name }).click();
-    await first.getByLabel('Nota nueva').waitFor();
-    const address = first.url();
-    const id = new URL(address).pathname.split('/').at(-1);
-    await first.close();
+    const origin = await signedIn(context, relay);
+    const list = await (await context.request.get(`${origin}/panel/api/requests`)).json();
+    const id: string = list.rows.find(({ fullName }: { fullName: string }) => fullName === name).id;
+    const address = `${origin}/panel/solicitudes/${id}`;
     await use({
       context,
       name,
