@@ -106,7 +106,7 @@ async function renderPage(server: ViteDevServer): Promise<string> {
   });
   const drawings = prerenderer.drawingStyles((_, svg) => `"data:image/svg+xml,${encodeURIComponent(svg)}"`);
   const head = `<script>${prerenderer.ownDataScript(settings)}</script>
-<script type="module" src="/site/compile/dev-styles.ts"></script><style>${drawings}</style></head>`;
+<script type="module" src="/site/compile/dev-styles.ts"></script><style>@layer base,late;${drawings}</style></head>`;
   const html = site.documents['index.html']
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, '')
     .replace('</head>', () => head);

@@ -7,7 +7,6 @@ import type { Server } from 'node:http';
 import { join, relative, resolve } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 import { accentOf, withTones } from '../render/accent.ts';
-import { layerLateStyles, withoutComments } from '../render/late-styles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -35,8 +34,8 @@ export function browserBuild(outDir: string, plugins: Plugin[] = []): InlineConf
     build: {
       outDir,
       emptyOutDir: true,
-      manifest: true,
-      // The renderer's build writes all styles; this build's copy is deleted.
+      // The renderer's build writes all styles.
+      emitAssets: false,
       cssCodeSplit: false,
       modulePreload: false,
       target: 'es2022',
@@ -45,7 +44,7 @@ export function browserBuild(outDir: string, plugins: Plugin[] = []): InlineConf
   };
 }
 
-/** The code that renders every document, for Node without any development package; and one stylesheet. */
+/** The code that renders every document, for Node without any development package; and the styles: first.css and late.css. */
 export function renderBuild(outDir: string): InlineConfig {
   return {
     ...shared,
@@ -57,12 +56,41 @@ export function renderBuild(outDir: string): InlineConfig {
     build: {
       ssr: join(root, 'site/render/render.ts'),
       ssrEmitAssets: true,
-      cssCodeSplit: false,
       cssMinify: 'lightningcss',
       cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
       outDir,
       emptyOutDir: true,
-      rolldownOptions: { output: { entryFileNames: 'render.js', chunkFileNames: '[name].js' } },
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'render.js',
+          chunkFileNames: '[name].js',
+          assetFileNames: '[name][extname]',
+          codeSplitting: {
+            groups: [
+              { name: 'late', test: lateFile, priority: 1 },
+              { name: 'first', test: /\.css$/ },
+            ],
+          },
+        },
+      },
+    },
+  };
+}
+
+/**
+ * Late styles: the first screen does not need them (dialogs, drawer, menus, calculators, drawings, the sections furthest
+ * down, paper). They go into a stylesheet that does not block the first paint, so that the document stays within one TCP flight.
+ */
+const lateFile = /\.late\.(?:module\.)?css$/;
+
+/** Puts them into a cascade layer, in which they yield to the styles in the document. */
+function layerLateStyles(): Plugin {
+  return {
+    name: 'layer-late-styles',
+    enforce: 'pre',
+    transform(code, id) {
+      const [file = id, query] = id.split('?', 2);
+      return lateFile.test(file) && query !== 'raw' ? { code: `@layer late{${code}}`, map: null } : null;
     },
   };
 }
@@ -150,16 +178,16 @@ function shortNames(): (name: string, file: string) => string {
   const names = new Map<string, string>();
   const files = globSync('site/**/*.module.css', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
   // In reverse: what all sections share stands in `site/ui/`, which is last.
-  for (const file of files.sort().reverse())
-    for (const [, name] of withoutComments(readFileSync(join(root, file), 'utf8')).matchAll(
-      /[.]([a-zA-Z][\w-]*)/g,
-    )) {
+  for (const file of files.sort().reverse()) {
+    const styles = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, ''); // without comments
+    for (const [, name] of styles.matchAll(/[.]([a-zA-Z][\w-]*)/g)) {
       const at = names.size;
       const key = `${join(root, file)} ${name}`;
       if (names.has(key)) continue;
       const nth = at - letters.length;
       names.set(key, letters[at] ?? `${letters[Math.floor(nth / 36)]}${(nth % 36).toString(36)}`);
     }
+  }
   // A style file that is created while the development server runs keeps its class names.
   return (name, file) => names.get(`${resolve(file.split('?', 1)[0] ?? file)} ${name}`) ?? name;
 }

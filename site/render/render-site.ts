@@ -11,7 +11,7 @@ import { compressedCopies } from './compress.ts';
 import { sizeWarnings } from './document-size.ts';
 import { cutFonts, displayFont, headlinesIn } from './fonts.ts';
 import { headersFile } from './headers.ts';
-import { splitStyles, withLateProperties } from './late-styles.ts';
+import { withLateProperties } from './late-properties.ts';
 import { drawingStyles, inOwnColours, ownDataScript, renderDocuments } from './prerender.tsx';
 
 /** @throws Error naming each of the owner's texts that the page does not have, or the longest where it is too long. */
@@ -28,7 +28,8 @@ export async function renderSite({ owner, settings, compiled, isPreview }: Rende
   const render = (style: string, lateStyle: { path: string; text: string }) =>
     renderDocuments({ settings, watcher: `./${watcher}`, style, lateStyle });
   const unstyled = (await render('', { path: '', text: '' })).documents['index.html'];
-  const styles = splitStyles(inOwnColours(readFileSync(join(compiled, 'styles.css'), 'utf8')));
+  const stylesIn = (name: string) => inOwnColours(readFileSync(join(compiled, name), 'utf8').trim());
+  const styles = { first: stylesIn('first.css'), late: stylesIn('late.css') };
   const { first, late } = withLateProperties(styles, unstyled);
   const drawings = drawingStyles((name, svg) => addAsset(name, 'svg', svg));
   // Of one name, so that the document names one.
