@@ -30,7 +30,6 @@ const loadInvitation = async () => (await import('../views/account/invitation.ts
 
 type Load = () => Promise<ComponentType>;
 const loading = new Map<Load, Promise<ComponentType>>();
-const loaded = new Map<Load, ComponentType>();
 
 export function Panel() {
   return (
@@ -62,7 +61,7 @@ function Views() {
 }
 
 function Later({ load }: { load: Load }) {
-  const Loaded = loaded.get(load) ?? use(start(load));
+  const Loaded = use(start(load));
   return <Loaded />;
 }
 
@@ -81,7 +80,8 @@ function start(load: Load): Promise<ComponentType> {
   const made = loading.get(load) ?? load();
   loading.set(load, made);
   made.then(
-    (View) => loaded.set(load, View),
+    // By these React knows that it is there: without them `use` would show the skeleton first.
+    (value) => Object.assign(made, { status: 'fulfilled', value }),
     () => loading.delete(load),
   );
   return made;
