@@ -1,16 +1,11 @@
 /** What is typed in a note's field is kept at every key, and is there again after another view, a reload or a new session. */
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '../format/new-id.ts';
-import { isDraft } from './change-record.ts';
+import { isDraft, type NoteDraft } from './change-record.ts';
 import { useUnsent } from './use-changes.tsx';
 
-export interface DraftSubject {
-  requestId: string;
-  /** The note that is edited; absent = a new one. */
-  noteId?: string;
-  /** Its version as it is shown. */
-  version?: number;
-}
+/** A note that is edited, under its version as it is shown; without both a new one. */
+export type DraftSubject = Pick<NoteDraft, 'requestId' | 'noteId' | 'version'>;
 
 /** @param initial text of the note that is edited */
 export function useNoteDraft(subject: DraftSubject, initial = '') {

@@ -1,6 +1,5 @@
 /** Changes a request's stage, its next step, or the person it is assigned to, as records that are kept until the relay has them, and offers undo. */
-import type { NextStep, StageRecord } from '../../contract/panel/answers.ts';
-import type { Stage } from '../../contract/panel/inputs.ts';
+import type { NextStep, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
 import { stageWord } from '../../contract/stage-record.ts';
 import { useAccount } from '../api/queries.ts';
@@ -11,12 +10,7 @@ import { nextStepWords } from './change-words.ts';
 import { useUnsent } from './use-changes.tsx';
 
 /** The fields that every view of a request has. */
-export interface Changeable {
-  id: string;
-  fullName: string;
-  stage: Stage;
-  version: number;
-}
+export type Changeable = Pick<RequestRow, 'id' | 'fullName' | 'stage' | 'version'>;
 
 export function useStageChange() {
   const change = useChangeWithUndo('changeStage');

@@ -107,6 +107,9 @@ export function isOverdue({ followUp, followUpTime }: NextStep, now: number): bo
   return followUp !== null && `${followUp} ${followUpTime ?? '24'}` < `${today(now)} ${timeOf(now)}`;
 }
 
+/** A trial that ends within so many days, or has ended, is highlighted, and asked how it went. */
+export const endingDays = 3;
+
 /**
  * When a trial ends, in words that name its last day, as the daily mail does: "termina hoy", "terminó el lun 9 mar".
  * @param trialEnds the first day that is no longer part of the trial: `2026-11-14`

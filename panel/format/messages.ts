@@ -9,11 +9,8 @@ import { priceTerms, totalCents } from '../../contract/plan-price.ts';
 import { calculatorLink, discountedCents } from '../../contract/quote.ts';
 import { pcsIn } from '../../contract/read-number.ts';
 import { business } from './business.ts';
-import { today, writtenDay } from './dates.ts';
+import { endingDays, today, writtenDay } from './dates.ts';
 import { count, money, pcs, readMoney } from './numbers.ts';
-
-/** A trial that ends within so many days, or has ended, is asked how it went. */
-const endingDays = 3;
 
 /** Each text that can be chosen, by its name: first that of the stage; the owner's replace those of the same name. */
 export function greetingsFor({ stage, trialEnds }: Pick<RequestRow, 'stage' | 'trialEnds'>, now: number) {

@@ -1,23 +1,19 @@
 /** A value outside of React's state. Views that show it by `useStored` are drawn again when it is set. */
 import { useSyncExternalStore } from 'react';
 
-export interface Stored<Value> {
-  get(): Value;
-  set(next: Value): void;
-  subscribe(listener: () => void): () => void;
-}
+type Stored<Value> = ReturnType<typeof stored<Value>>;
 
-export function stored<Value>(value: Value): Stored<Value> {
+export function stored<Value>(value: Value) {
   const listeners = new Set<() => void>();
   let held = value;
   return {
     get: () => held,
-    set(next) {
+    set(next: Value): void {
       if (next === held) return;
       held = next;
       for (const listener of listeners) listener();
     },
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -11,7 +11,7 @@ import { type WantedStage, wantedFrom } from '../../changes/change-record.ts';
 import { saleWords } from '../../changes/change-words.ts';
 import { useStageChange, useTaking } from '../../changes/use-stage-change.ts';
 import { business } from '../../format/business.ts';
-import { today, trialEndWords } from '../../format/dates.ts';
+import { endingDays, today, trialEndWords } from '../../format/dates.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Button, button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
@@ -80,7 +80,7 @@ function Standing({ record }: { record: StageRecord }) {
   const now = useNow();
   if (record.stage === 'trial' && record.trialStart && record.trialEnds) {
     const left = daysBetween(today(now), record.trialEnds);
-    const isEnding = left <= 3;
+    const isEnding = left <= endingDays;
     const days = daysBetween(record.trialStart, record.trialEnds);
     return (
       <>

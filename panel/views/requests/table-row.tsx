@@ -3,7 +3,7 @@ import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import type { MailState } from '../../../contract/panel/answers.ts';
 import type { ShownRow } from '../../changes/apply-changes.ts';
-import { today } from '../../format/dates.ts';
+import { endingDays, today } from '../../format/dates.ts';
 import { pcsCount } from '../../format/numbers.ts';
 import { mailWord } from '../../format/words.ts';
 import { Age, useNow } from '../../ui/age.tsx';
@@ -89,17 +89,14 @@ function NameLink({ row, href, isActive }: TableRowProps) {
   );
 }
 
-/** A trial that ends within so many days is highlighted. */
-const soonDays = 3;
-
 function RowStage({ row: { stage, trialEnds, takenBy, unsaved } }: { row: ShownRow }) {
   const left = daysBetween(today(useNow()), trialEnds ?? '');
   const isTrial = stage === 'trial' && trialEnds !== null;
   return (
     <span className={`row ${s.stage}`}>
-      <StageMark stage={stage} ending={isTrial && left <= soonDays} />
+      <StageMark stage={stage} ending={isTrial && left <= endingDays} />
       {isTrial && (
-        <span className={s.days} data-tone={left <= soonDays ? 'warn' : undefined}>
+        <span className={s.days} data-tone={left <= endingDays ? 'warn' : undefined}>
           {left > 0 ? `${left} d` : 'terminó'}
         </span>
       )}
