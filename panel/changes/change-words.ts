@@ -4,7 +4,7 @@ import type { Corrections, Entry } from '../../contract/panel/inputs.ts';
 import { correctableNames } from '../../contract/panel/limits.ts';
 import { stageWord } from '../../contract/stage-record.ts';
 import { business, nameOf } from '../format/business.ts';
-import { day, dayOf, trialEndWords } from '../format/dates.ts';
+import { dayInSentence, trialEndWords } from '../format/dates.ts';
 import { count, money, several } from '../format/numbers.ts';
 import { fieldWord } from '../format/words.ts';
 import { type Change, isDraft, type UnsentRecord, type WantedStage, wantedFrom } from './change-record.ts';
@@ -46,7 +46,8 @@ export function nextStepWords(
   const { followUp, followUpTime, followUpText, done } = step;
   if (!followUp && !done) return 'sin siguiente paso';
   const at = followUpTime ? ` a las ${followUpTime}` : '';
-  return `siguiente paso ${done || !followUp ? 'hecho' : dayIn(followUp) + at}${followUpText ? `: ${followUpText}` : ''}`;
+  const when = done || !followUp ? 'hecho' : `${dayInSentence(followUp, Date.now())}${at}`;
+  return `siguiente paso ${when}${followUpText ? `: ${followUpText}` : ''}`;
 }
 
 export function takenWords({ takenBy }: Pick<StageRecord, 'takenBy'>): string {
@@ -62,7 +63,7 @@ export function entryWords(entry: Entry): string {
     return opened[entry.channel] + (entry.greeting ? ` con «${entry.greeting}»` : '');
   const { edition, pcs, discountPercent, totalCents, validUntil } = entry.quote;
   const discount = discountPercent ? `, con ${discountPercent} % de descuento` : '';
-  return `cotizó ${count(pcs)} PC con ${edition}${discount}: ${money(totalCents)}, válida hasta ${dayIn(validUntil)}`;
+  return `cotizó ${count(pcs)} PC con ${edition}${discount}: ${money(totalCents)}, válida hasta ${dayInSentence(validUntil, Date.now())}`;
 }
 
 /** "Teléfono: 988 777 666 · Ciudad: Tacna", or "Teléfono: 999 888 777 → 988 777 666". */
@@ -88,14 +89,8 @@ function stageWords(body: WantedStage, seller?: string): string {
   const word = stageWord[body.stage];
   if (body.stage === 'trial') {
     const moved = body.reason && `, ${trialEndWords(body.trialEnds ?? '', Date.now())}: ${body.reason}`;
-    return `${word} desde ${dayIn(body.trialStart)}${moved ?? ''}`;
+    return `${word} desde ${dayInSentence(body.trialStart, Date.now())}${moved ?? ''}`;
   }
   if (body.stage === 'won') return `${word}: ${saleWords(body, seller ?? nameOf(body.seller))}`;
   return body.stage === 'lost' ? `${word}: ${body.reason}` : word;
-}
-
-function dayIn(value: string): string {
-  const now = Date.now();
-  const text = day(value, now);
-  return value === dayOf(new Date(now).toISOString()) || /^(mañana|ayer)$/.test(text) ? text : `el ${text}`;
 }

@@ -70,6 +70,12 @@ export function day(value: string, now: number): string {
   return write(isThisYear(value, now) ? calendarDay : calendarDayWithYear, Date.parse(`${value}T00:00:00Z`));
 }
 
+/** In the middle of a sentence: "hoy", "el vie 14 nov". */
+export function dayInSentence(value: string, now: number): string {
+  const text = day(value, now);
+  return /^\p{L}+$/u.test(text) ? text : `el ${text}`;
+}
+
 /** A calendar day in a text that stays: "14 nov", "14 nov 2025". */
 export function writtenDay(value: string, now: number): string {
   return write(isThisYear(value, now) ? axis : calendarDayWithYear, Date.parse(`${value}T00:00:00Z`));
@@ -116,8 +122,7 @@ export const endingDays = 3;
  */
 export function trialEndWords(trialEnds: string, now: number): string {
   const verb = daysBetween(today(now), trialEnds) > 0 ? 'termina' : 'terminó';
-  const lastDay = day(addDays(trialEnds, -1), now);
-  return `${verb} ${/^\p{L}+$/u.test(lastDay) ? '' : 'el '}${lastDay}`;
+  return `${verb} ${dayInSentence(addDays(trialEnds, -1), now)}`;
 }
 
 /** A duration: "35 min", "3 h 20 min", "15 h", "2 días". */
