@@ -32,9 +32,12 @@ export class Values {
   }
 }
 
+/** Only these of what the filter finds; absent = all. */
+export type ChosenFilter = RequestFilter & { ids?: readonly string[] | undefined };
+
 /** @param timeZone of the business, for the days of the period */
-export function conditionsOf(filter: RequestFilter, timeZone: string): Conditions {
-  const { stage, country, city, edition, person, taken, computersMin, computersMax } = filter;
+export function conditionsOf(filter: ChosenFilter, timeZone: string): Conditions {
+  const { ids, stage, country, city, edition, person, taken, computersMin, computersMax } = filter;
   const isUntaken = taken === untaken;
   const equal: [column: string, value: string | undefined][] = [
     ['taken_by', isUntaken ? undefined : taken],
@@ -53,6 +56,7 @@ export function conditionsOf(filter: RequestFilter, timeZone: string): Condition
       : []),
     "r.status = 'accepted'",
     ...(isUntaken ? ["r.stage = 'new'", 'r.taken_by IS NULL'] : []),
+    ...(ids ? [`r.id IN (${ids.map((id) => values.add(id)).join(', ')})`] : []),
     ...(stage?.length ? [`r.stage IN (${stage.map((each) => values.add(each)).join(', ')})`] : []),
   ];
   return {

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { formWords } from '../../../contract/form-words.ts';
-import type { ExportFormat, Quote, RequestFilter } from '../../../contract/panel/inputs.ts';
+import type { ExportFormat, Quote } from '../../../contract/panel/inputs.ts';
 import { enteredSource, stageWord, wayWord } from '../../../contract/stage-record.ts';
 import { fieldNames } from '../../../contract/trial-request.ts';
 import { dayOf, localMinute } from '../../base/local-days.ts';
 import { byteOrderMark, csvLine } from '../../base/safe-text.ts';
 import { placeholders, type Row, type Sql } from '../../store/db/sql-database.ts';
 import { rowsWithMail, toRequest } from '../../store/request-row.ts';
-import { conditionsOf } from '../filter-sql.ts';
+import { type ChosenFilter, conditionsOf } from '../filter-sql.ts';
 import { findKeys } from '../find-keys.ts';
 import type { ListDeps } from '../list-requests.ts';
 import { type CellKind, type CellValue, type Column, xlsx } from './xlsx.ts';
@@ -21,12 +21,7 @@ const types: Record<ExportFormat, string> = {
   json: 'application/json; charset=utf-8',
 };
 
-export function exportFile(
-  format: ExportFormat,
-  filter: RequestFilter & { ids?: readonly string[] | undefined },
-  deps: ListDeps,
-  now: Date,
-) {
+export function exportFile(format: ExportFormat, filter: ChosenFilter, deps: ListDeps, now: Date) {
   const { timeZone } = deps;
   const content = { xlsx, csv, json }[format](exportRows(filter, deps), timeZone, columns);
   return {
@@ -68,19 +63,9 @@ const rowsAtOnce = 250;
 
 /** Page by page, because all requests together may not fit into memory: newest first, without those that arrive meanwhile. */
 async function* exportRows(
-  { ids, ...filter }: RequestFilter & { ids?: readonly string[] | undefined },
+  filter: ChosenFilter,
   { reader, timeZone }: ListDeps,
 ): AsyncGenerator<ExportRow[]> {
-  if (ids) {
-    const chosen = await reader.rows(
-      `SELECT list_key FROM requests WHERE status = 'accepted' AND id IN (${placeholders(ids.length)})
-       ORDER BY list_key DESC`,
-      ids,
-    );
-    const keys = chosen.map(({ list_key }) => Number(list_key));
-    yield await rowsOf(reader, keys, timeZone);
-    return;
-  }
   const conditions = conditionsOf(filter, timeZone);
   for (let { below } = conditions; ; ) {
     const keys = await findKeys(reader, { ...conditions, below }, rowsAtOnce);
