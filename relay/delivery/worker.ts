@@ -12,7 +12,7 @@ import { createChannelHealth } from './channel-health.ts';
 import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts';
 import { openChannels } from './channels.ts';
 import { quarantinedNote } from './mail/request-mails.ts';
-import { type Notice, sendNotice } from './notices.ts';
+import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';
 import { createRequestNotices } from './request-notices.ts';
 
 /** Tests give clocks of their own, and shorten the wait for an answer. */
@@ -64,7 +64,7 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   const claimAll = () => Promise.all(workers.map(({ claimDue }) => claimDue()));
   const allIdle = () => Promise.all([...workers, requestNotices].map(({ idle }) => idle()));
   const checkClock = atMostEvery(checkEveryMs, shared, 'due times were not checked', correctDueTimes);
-  const checkQuarantined = atMostEvery(checkEveryMs, shared, summaryFailed, sendQuarantineSummary);
+  const checkQuarantined = atMostEvery(checkEveryMs, shared, summaryFailed, summariseQuarantined);
   let timer: NodeJS.Timeout | undefined;
 
   /** After a clock was set back: deliveries scheduled by the old clock would wait until it catches up. */
@@ -75,9 +75,12 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   }
 
   /** When no other mail has reported for a day what was quarantined. One relay tries it per hour. */
-  async function sendQuarantineSummary(): Promise<void> {
+  async function summariseQuarantined(): Promise<void> {
     const mail = noticeChannels.find(({ channel }) => channel === 'mail');
-    if (!mail || !(await store.claimQuarantineSummary(now()))) return;
+    if (mail) await store.summariseQuarantined(now(), () => sendQuarantineSummary(mail));
+  }
+
+  async function sendQuarantineSummary(mail: NoticeChannel): Promise<undefined> {
     const { count, newestAt } = await store.unreportedQuarantined();
     if (!newestAt) return; // another mail has just reported them
     const { text, link } = quarantinedNote(count, config.panel);

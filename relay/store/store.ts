@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
-import { claimRow } from './db/shared-task.ts';
+import { asOneRelay } from './db/shared-task.ts';
 import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } from './db/sql-database.ts';
 import { emailKey } from './derived-columns.ts';
 import { type Channel, type Claim, channelOf, type DeliveryState, type Outbox } from './outbox.ts';
@@ -75,15 +75,15 @@ export function requestQueries(database: SqlDatabase) {
       return { count: Number(row.count), newestAt: dateOf(row.newest) };
     },
 
-    /** True for at most one caller per hour, while the oldest unreported quarantined request is older than a day. */
-    async claimQuarantineSummary(now: Date): Promise<boolean> {
+    /** Does the work at most once an hour, while the oldest unreported quarantined request is older than a day. */
+    summariseQuarantined(now: Date, work: () => Promise<undefined>): Promise<void> {
       const task = {
         table: 'quarantine_summary',
         where: `EXISTS (SELECT 1 FROM requests
           WHERE status = 'quarantined' AND reported_at IS NULL AND received_at <= $1)`,
         values: [now.getTime() - summaryAfterMs],
       } as const;
-      return (await claimRow(database, task, { nowMs: now.getTime(), forMs: summaryClaimMs })) !== undefined;
+      return asOneRelay(database, task, { nowMs: now.getTime(), forMs: summaryClaimMs }, work);
     },
 
     async markQuarantinedReported(upTo: Date): Promise<void> {

@@ -1,5 +1,5 @@
 /** When the clock is set back, nothing waits until it catches up. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { goodFields, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
@@ -64,8 +64,11 @@ test('the summary of robots is sent as usual', async () => {
   await outbox.accept(goodFields, 'quarantined');
   outbox.clock.nowMs += twoDaysMs;
   const now = () => new Date(outbox.clock.nowMs - outbox.clock.setBackMs);
-  expect(await outbox.store.claimQuarantineSummary(now())).toBe(true);
-  expect(await outbox.store.claimQuarantineSummary(now())).toBe(false);
+  const sent = vi.fn(async () => undefined);
+  await outbox.store.summariseQuarantined(now(), sent);
+  await outbox.store.summariseQuarantined(now(), sent);
+  expect(sent).toHaveBeenCalledTimes(1);
   outbox.clock.setBackMs = twoDaysMs / 2;
-  expect(await outbox.store.claimQuarantineSummary(now())).toBe(true);
+  await outbox.store.summariseQuarantined(now(), sent);
+  expect(sent).toHaveBeenCalledTimes(2);
 });

@@ -350,10 +350,10 @@ export function describeStore(name: string, { fresh, open: openStore }: StoreUnd
       expect(await store.unreportedQuarantined()).toEqual({ count: 0, newestAt: undefined });
       await accept(store, 'R1', { status: 'quarantined' });
       await accept(store, 'R2', { status: 'quarantined', at: noon + 10 });
-      expect(await store.claimQuarantineSummary(new Date(noon + dayMs - 1))).toBe(false);
-      expect(await store.claimQuarantineSummary(new Date(noon + dayMs))).toBe(true);
-      expect(await store.claimQuarantineSummary(new Date(noon + dayMs))).toBe(false);
-      expect(await store.claimQuarantineSummary(new Date(noon + dayMs + hourMs))).toBe(true);
+      const summarised: number[] = [];
+      for (const ms of [noon + dayMs - 1, noon + dayMs, noon + dayMs, noon + dayMs + hourMs])
+        await store.summariseQuarantined(new Date(ms), async () => void summarised.push(ms));
+      expect(summarised).toEqual([noon + dayMs, noon + dayMs + hourMs]);
       const { count, newestAt } = await store.unreportedQuarantined();
       expect(count).toBe(2);
       await accept(store, 'R3', { status: 'quarantined', at: noon + dayMs });

@@ -9,14 +9,9 @@ import type { Row, Sql, SqlValue } from './sql-database.ts';
 interface SharedTask {
   table: string;
   /** What is claimed; absent = `claimed_until`. A moment that a person chose may lie ahead. */
-  column?: 'follow_up_at';
+  column?: 'claimed_until' | 'follow_up_at';
   where: string;
   values: readonly SqlValue[];
-}
-
-interface ClaimTime {
-  nowMs: number;
-  forMs: number;
 }
 
 /**
@@ -25,31 +20,22 @@ interface ClaimTime {
  * claimed again. When it returns nothing, or rejects, the claim ends by itself
  */
 export async function asOneRelay(
-  sql: Pick<Sql, 'rows'>,
-  task: SharedTask,
-  time: ClaimTime,
+  sql: Sql,
+  { table, column = 'claimed_until', where, values }: SharedTask,
+  { nowMs, forMs }: { nowMs: number; forMs: number },
   work: (row: Row) => Promise<{ set?: string; freeFromMs?: number } | undefined>,
 ): Promise<void> {
-  const row = await claimRow(sql, task, time);
-  const done = row && (await work(row));
-  if (!done) return;
-  const { table, column = 'claimed_until', where, values } = task;
-  const { set, freeFromMs = 0 } = done;
-  await sql.rows(
-    `UPDATE ${table} SET ${column} = $${values.length + 1}${set ? `, ${set}` : ''}
-     WHERE ${where} AND ${column} = $${values.length + 2}`,
-    [...values, freeFromMs, time.nowMs + time.forMs],
-  );
-}
-
-/** Undefined when another relay has claimed it, or the condition does not hold. */
-export async function claimRow(sql: Pick<Sql, 'rows'>, task: SharedTask, { nowMs, forMs }: ClaimTime) {
-  const { table, column = 'claimed_until', where, values } = task;
-  const [until, now, ahead] = [1, 2, 3].map((n) => `$${values.length + n}`);
+  const [one, two, three] = [1, 2, 3].map((nth) => `$${values.length + nth}`);
   const [row] = await sql.rows(
-    `UPDATE ${table} SET ${column} = ${until}
-     WHERE ${where} AND (${column} <= ${now} OR ${column} > ${ahead} AND ${!task.column}) RETURNING *`,
+    `UPDATE ${table} SET ${column} = ${one}
+     WHERE ${where} AND (${column} <= ${two} OR ${column} > ${three} AND ${column === 'claimed_until'}) RETURNING *`,
     [...values, nowMs + forMs, nowMs, nowMs + 2 * forMs],
   );
-  return row;
+  const done = row && (await work(row));
+  if (!done) return;
+  const { set, freeFromMs = 0 } = done;
+  await sql.rows(
+    `UPDATE ${table} SET ${column} = ${one}${set ? `, ${set}` : ''} WHERE ${where} AND ${column} = ${two}`,
+    [...values, freeFromMs, nowMs + forMs],
+  );
 }
