@@ -8,14 +8,14 @@ import { reasonCodeOf, reasonTexts } from '../../contract/panel/reasons.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
 import { dayAndTime } from '../base/local-days.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
-import type { Row, SqlDatabase } from '../store/db/sql-database.ts';
+import type { Row, Sql } from '../store/db/sql-database.ts';
 import type { Channel } from '../store/outbox.ts';
 import { type Attempt, channelFailure } from './attempt.ts';
 import type { ChannelWorkerDeps } from './channel-worker.ts';
 import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';
 
 interface ChannelHealthDeps extends Pick<ChannelWorkerDeps, 'now' | 'elapsedMs' | 'log'> {
-  database: Pick<SqlDatabase, 'rows'>;
+  database: Sql;
   channels: readonly Channel[];
   noticeChannels: readonly NoticeChannel[];
   business: Business;

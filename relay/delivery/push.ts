@@ -6,7 +6,7 @@ import { ECDH } from 'node:crypto';
 import type { Business } from '../../business/business.ts';
 import type { PushMessage } from '../../contract/push-message.ts';
 import type { PanelConfig, PushConfig } from '../config.ts';
-import type { SqlDatabase } from '../store/db/sql-database.ts';
+import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import { type Attempt, attempted } from './attempt.ts';
 import { type ConfiguredChannel, requestNotice } from './notices.ts';
 import { type Meaning, post, refusedMessage } from './post.ts';
@@ -139,7 +139,7 @@ export function wrongPushKey({
 }
 
 /** Made once for a database: of two relays that make them at the same moment, both use those of the first. */
-export async function pushKeys(database: Pick<SqlDatabase, 'rows'>) {
+export async function pushKeys(database: Sql) {
   let [row] = await database.rows('SELECT public_key, private_key FROM push_keys WHERE one = 1');
   if (!row) {
     const { default: webPush } = await import('web-push');

@@ -7,13 +7,13 @@ import { atMostEvery } from '../base/at-most-every.ts';
 import { momentOf } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
-import type { Row, SqlDatabase } from '../store/db/sql-database.ts';
+import type { Row, Sql } from '../store/db/sql-database.ts';
 import { personOf, toRequest } from '../store/request-row.ts';
 import { type Notice, type NoticeResult, stepNotice, takenNotice } from './notices.ts';
 
 interface RequestNoticesDeps {
   business: Business;
-  database: Pick<SqlDatabase, 'rows'>;
+  database: Sql;
   /** `failed` is tried again; it never rejects. */
   notifyPhones: (notice: Notice) => Promise<NoticeResult>;
   now: () => Date;

@@ -17,12 +17,12 @@ import type { PanelConfig } from '../config.ts';
 import { answerButtons, viewLinks } from '../delivery/mail/request-mails.ts';
 import type { Notice, NoticeResult } from '../delivery/notices.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
-import type { Row, SqlDatabase, SqlValue } from '../store/db/sql-database.ts';
+import type { Row, Sql, SqlValue } from '../store/db/sql-database.ts';
 import { countOf } from '../store/outbox.ts';
 import { toRequest } from '../store/request-row.ts';
 
 export interface AnswerClockDeps {
-  database: Pick<SqlDatabase, 'rows'>;
+  database: Sql;
   business: Business;
   config: { panel: PanelConfig };
   /** `failed` is tried again; it never rejects. */

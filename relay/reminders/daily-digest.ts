@@ -9,12 +9,12 @@ import { localMinute } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
 import { type Attempt, retryDelayMs } from '../delivery/attempt.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
-import type { SqlDatabase } from '../store/db/sql-database.ts';
+import type { Sql } from '../store/db/sql-database.ts';
 
 export type DailyDigest = ReturnType<typeof createDailyDigest>;
 
 export interface DailyDigestDeps {
-  database: Pick<SqlDatabase, 'rows'>;
+  database: Sql;
   /** Each digest of the database has its own row. */
   row: number;
   business: Pick<Business, 'timeZone'>;

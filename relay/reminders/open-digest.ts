@@ -50,7 +50,7 @@ const countedMax = 100;
 const namedMax = 5;
 
 /** What is due on this day at any time, and not what was due before: "Hoy" shows that. Undefined = nothing is. */
-async function followUpNotice(sql: Pick<Sql, 'rows'>, id: string, day: string): Promise<Notice | undefined> {
+async function followUpNotice(sql: Sql, id: string, day: string): Promise<Notice | undefined> {
   const rows = await sql.rows(
     `SELECT * FROM requests WHERE follow_up = $1 AND follow_up_time IS NULL AND status <> 'quarantined' ORDER BY list_key LIMIT ${countedMax + 1}`,
     [day],

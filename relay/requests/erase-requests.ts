@@ -55,7 +55,7 @@ export async function eraseAddress(email: string, context: EraseContext): Promis
 }
 
 /** Of one mail address or phone, also where it was corrected since: what was sent is stored still. @returns id and list_key of each */
-export async function requestsOf(sql: Pick<Sql, 'rows'>, column: 'email_key' | 'phone_key', key: string) {
+export async function requestsOf(sql: Sql, column: 'email_key' | 'phone_key', key: string) {
   if (key === '') return [];
   const rows = await sql.rows(
     `SELECT id, list_key, NULL AS params FROM requests WHERE ${column} = $1

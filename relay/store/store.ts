@@ -132,7 +132,7 @@ const earlierMax = 4;
 
 /** When the person behind a request wrote before: same e-mail address, accepted, newest first. */
 export async function earlierRequests(
-  database: Pick<SqlDatabase, 'rows'>,
+  database: Sql,
   { requestId, fields, receivedAt }: Pick<Claim, 'requestId' | 'fields' | 'receivedAt'>,
 ): Promise<Date[]> {
   const email = emailKey(fields.email);
