@@ -42,8 +42,8 @@ export function createRequestNotices(deps: RequestNoticesDeps) {
 
   async function takes(nowMs: number): Promise<void> {
     const due = await database.rows(
-      'SELECT request_id, version FROM take_notices WHERE claimed_until <= $1 OR claimed_until > $2 LIMIT $3',
-      [nowMs, nowMs + 2 * claimMs, atOnceMax],
+      'SELECT request_id, version FROM take_notices ORDER BY claimed_until LIMIT $1',
+      [atOnceMax],
     );
     await Promise.all(due.map((row) => sendTake(String(row.request_id), Number(row.version), nowMs)));
   }

@@ -19,11 +19,9 @@ export type RefusedPage = (refused: Refused, typed: Partial<SentRequest>) => str
 
 export function createRefusedPage(template: string, business: WordsOwner): RefusedPage {
   const words = wordsOf('form', formWords, business);
-  // split() with a group gives texts at even indexes and tokens at odd ones.
-  const parts = template.split(/\{\{([^{}]*)\}\}/);
   return (refusal, typed) => {
     const values = tokensFor(refusal, typed, words);
-    return parts.map((part, place) => (place % 2 === 0 ? part : escapeHtml(values[part] ?? ''))).join('');
+    return template.replace(/\{\{([^{}]*)\}\}/g, (_, name) => escapeHtml(values[name] ?? ''));
   };
 }
 

@@ -33,8 +33,8 @@ async function channelStatus(sql: Sql, channel: Channel, configured: boolean, st
     `SELECT ${count("'pending', 'leased'")} AS waiting, ${count("'held'")} AS held`,
   );
   const counted = {
-    waiting: boundedCount(Number(counts?.waiting), countedMax),
-    held: boundedCount(Number(counts?.held), countedMax),
+    waiting: boundedCount(Number(counts?.waiting)),
+    held: boundedCount(Number(counts?.held)),
   };
   if (!configured) {
     const failure = { code: 'unconfigured', detail: '' } as const;

@@ -59,11 +59,11 @@ export async function countRequests(
   const conditions = conditionsOf(filter, timeZone);
   const from = Math.max(conditions.from, (readKey('after', after) ?? -1) + 1);
   const keys = await findKeys(reader, { ...conditions, from }, countedMax + 1);
-  return boundedCount(keys.length, countedMax);
+  return boundedCount(keys.length);
 }
 
-export function boundedCount(found: number, max: number): BoundedCount {
-  return { count: Math.min(found, max), more: found > max };
+export function boundedCount(found: number): BoundedCount {
+  return { count: Math.min(found, countedMax), more: found > countedMax };
 }
 
 const choicesMax = 200;

@@ -48,7 +48,7 @@ export async function tasksOfToday(sql: Sql, { now, timeZone, retention }: Today
 async function section(sql: Sql, where: string, values: SqlValue[]): Promise<Section<RequestRow>> {
   const rows = await sql.rows(`SELECT id FROM requests WHERE ${where} LIMIT ${countedMax + 1}`, values);
   const shown = rows.slice(0, shownMax).map(({ id }) => String(id));
-  return { rows: await rowsById(sql, shown), ...boundedCount(rows.length, countedMax) };
+  return { rows: await rowsById(sql, shown), ...boundedCount(rows.length) };
 }
 
 async function expiringRequests(sql: Sql, { now, timeZone, retention }: TodayOptions) {
@@ -57,7 +57,7 @@ async function expiringRequests(sql: Sql, { now, timeZone, retention }: TodayOpt
   const rows = await rowsById(sql, [...shown.keys()]);
   return {
     rows: rows.map((row) => ({ ...row, erasedOn: dayOf(shown.get(row.id) ?? 0, timeZone) })),
-    ...boundedCount(found.length, countedMax),
+    ...boundedCount(found.length),
   };
 }
 
@@ -68,5 +68,5 @@ async function heldDeliveries(sql: Sql): Promise<Section<WaitingDelivery>> {
       `SELECT request_id FROM deliveries WHERE state = 'held' AND dismissed_at IS NULL LIMIT ${countedMax + 1}`,
     ),
   ]);
-  return { rows, ...boundedCount(count.length, countedMax) };
+  return { rows, ...boundedCount(count.length) };
 }

@@ -3,6 +3,7 @@
  * nothing. What a killed process had not stored yet, a minute's worth, is not counted.
  */
 import { type CountedEvent, otherSources } from '../../contract/counted-events.ts';
+import { createTurns } from '../base/in-turn.ts';
 import type { Log } from '../base/log.ts';
 import type { SqlDatabase } from '../store/db/sql-database.ts';
 
@@ -20,7 +21,6 @@ export const hourMs: number = 60 * 60 * 1000;
 export function createFigureCounter({ database, log, now = () => new Date() }: FigureCounterDeps) {
   /** By the start of the hour, in milliseconds since 1970, and the event. */
   let sums = new Map<string, [hour: number, event: CountedEvent, count: number]>();
-  let flushing = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   function add(event: CountedEvent, hour: number, count: number): void {
@@ -56,10 +56,8 @@ export function createFigureCounter({ database, log, now = () => new Date() }: F
     return event;
   }
 
-  const flush = () => {
-    flushing = flushing.then(store);
-    return flushing;
-  };
+  const inTurn = createTurns();
+  const flush = () => inTurn(store);
   return {
     count(event: CountedEvent): void {
       const hour = Math.floor(now().getTime() / hourMs) * hourMs;

@@ -76,6 +76,11 @@ export function placeholders(count: number, first = 1): string {
   return Array.from({ length: count }, (_, at) => `$${first + at}`).join(', ');
 }
 
+/** Values by the names that they have in SQL, as SQLite takes them. */
+export function named(values: readonly SqlValue[]): Record<string, SqlValue> {
+  return Object.fromEntries(values.map((value, at) => [`$${at + 1}`, value]));
+}
+
 /** About the length of a transaction, in ms. */
 const transactionMs = 10;
 

@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrationsAfter, type SchemaChange, schemaVersion } from '../migrations/migrations.ts';
 import type { SchemaStep } from '../migrations/request-schema.ts';
-import type { Row, SqlValue } from '../sql-database.ts';
+import { named, type Row } from '../sql-database.ts';
 import { type SqliteFiles, watchSqliteFiles } from './sqlite-files.ts';
 
 export type Connection = ReturnType<typeof connect>;
@@ -98,11 +98,6 @@ function take(db: DatabaseSync, { both, fill, afterFill = '', sqlite = '' }: Sch
     at = statements?.next(db.prepare(sql).all(named(values)) as Row[]); // columns are INTEGER and TEXT only
   }
   db.exec(afterFill + sqlite);
-}
-
-/** Values by the names that they have in SQL. */
-export function named(values: readonly SqlValue[]): Record<string, SqlValue> {
-  return Object.fromEntries(values.map((value, at) => [`$${at + 1}`, value]));
 }
 
 /** The first schema bore no number: its file is not a new one. */
