@@ -2,7 +2,6 @@
  * A PostgreSQL database that several relays may share. Guarantees: every connection was checked to confirm commits
  * only once they are on disk; the schema is migrated once, by the first relay that connects.
  */
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { migrationsAfter, type SchemaChange, schemaVersion } from '../migrations/migrations.ts';
 import { type Reader, type Sql, type SqlDatabase, wholeTableLimitMs } from '../sql-database.ts';
@@ -133,11 +132,10 @@ function rowsOf(connection: Pick<pg.ClientBase, 'query'>, limitMs?: number): Sql
 
 /** Locks in sorted order, so that transactions cannot deadlock. */
 async function lock(sql: Sql, texts: readonly string[]): Promise<void> {
-  const keys = texts.map((text) => createHash('sha256').update(text).digest().readBigInt64BE().toString());
   await sql.rows(
     `SELECT pg_advisory_xact_lock(key) FROM (
-       SELECT DISTINCT value::bigint AS key FROM json_array_elements_text($1::json) ORDER BY key) AS keys`,
-    [JSON.stringify(keys)],
+       SELECT DISTINCT hashtextextended(value, 0) AS key FROM json_array_elements_text($1::json) ORDER BY key) AS keys`,
+    [JSON.stringify(texts)],
   );
 }
 
