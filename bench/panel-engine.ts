@@ -82,7 +82,7 @@ async function otherQuestions(
 ): Promise<Record<string, () => Promise<unknown>>> {
   const { rows: listed } = await listRequests({}, deps);
   const now = () => new Date(newestMs);
-  const figures = createFigures({ ...deps, counter: { flush: async () => {} }, now });
+  const figures = createFigures({ ...deps, business: { timeZone }, counter: { flush: async () => {} }, now });
   const person = { by: 'name', value: 'Rosa Ibáñez Zapata' } as const;
   let n = 0;
   return {

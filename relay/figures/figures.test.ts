@@ -13,7 +13,7 @@ function started() {
       dialect: 'sqlite',
       rows: (sql) => new Promise((answer, fail) => waiting.push({ sql, answer, fail })),
     },
-    timeZone: 'America/Lima',
+    business: { timeZone: 'America/Lima' },
     now: () => new Date('2026-03-10T15:00:00Z'),
     counter: undefined,
     elapsedMs: () => clock.ms,

@@ -4,6 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
+import type { Business } from '../../business/business.ts';
 import { addDays } from '../../contract/calendar-day.ts';
 import { type CountedEvent, type PageEvent, pageEvents } from '../../contract/counted-events.ts';
 import type { Figures } from '../../contract/panel/answers.ts';
@@ -19,7 +20,7 @@ import { sourceFigures } from './source-figures.ts';
 
 export interface FiguresDeps {
   reader: Pick<Reader, 'rows' | 'dialect'>;
-  timeZone: string;
+  business: Pick<Business, 'timeZone'>;
   now: () => Date;
   /** Visits that are counted in this process and not stored yet; undefined = FIGURES=off. */
   counter: { flush: () => Promise<void> } | undefined;
@@ -75,17 +76,17 @@ export function createFigures(deps: FiguresDeps) {
 }
 
 /** Ten years at most, 90 days where nothing else is wanted. */
-function periodOf(wanted: Wanted, { now, timeZone }: FiguresDeps): Period {
-  const to = wanted.to ?? dayOf(now().getTime(), timeZone);
+function periodOf(wanted: Wanted, { now, business }: FiguresDeps): Period {
+  const to = wanted.to ?? dayOf(now().getTime(), business.timeZone);
   const from = wanted.from ?? addDays(to, 1 - daysShown);
   const earliest = addDays(to, 1 - daysMax);
   return { from: from < earliest ? earliest : from > to ? to : from, to };
 }
 
 async function figures({ from, to }: Period, deps: FiguresDeps): Promise<Figures> {
-  const { reader, timeZone, counter } = deps;
-  const startMs = dayStartMs(from, timeZone);
-  const endMs = dayStartMs(addDays(to, 1), timeZone);
+  const { reader, business, counter } = deps;
+  const startMs = dayStartMs(from, business.timeZone);
+  const endMs = dayStartMs(addDays(to, 1), business.timeZone);
   const keys = [firstListKeyAt(startMs), firstListKeyAt(endMs)];
   const days = await daysOf({ from, to }, keys, deps);
   await counter?.flush();
@@ -137,7 +138,7 @@ async function daysOf({ from, to }: Period, keys: number[], deps: FiguresDeps): 
   const days: Figures['days'] = [];
   let next = 0;
   for (const day of listDays(from, to, daysMax)) {
-    const endMs = dayStartMs(addDays(day, 1), deps.timeZone);
+    const endMs = dayStartMs(addDays(day, 1), deps.business.timeZone);
     let requests = 0;
     for (let at = quarters[next]; at && at.startMs < endMs; at = quarters[next]) {
       requests += at.count;

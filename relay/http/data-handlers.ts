@@ -63,13 +63,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
   const { reader } = database;
   const list = () => ({ reader, timeZone: deps.business.timeZone, isFilling: deps.isFilling });
   let exporting = 0;
-  const figures = createFigures({
-    ...{ reader, now, counter: deps.counter },
-    // Read at each use, because what is published replaces it.
-    get timeZone() {
-      return deps.business.timeZone;
-    },
-  });
+  const figures = createFigures({ ...deps, reader });
   const context = ({ id, name }: Person): RecordContext => ({
     database,
     channels: store.channels,

@@ -82,7 +82,7 @@ test.each(
     else answers.push({ receivedMs, by: by.name, wait: openMinutes(receivedMs, atMs, timeZone) });
   }
   const now = () => new Date('2026-04-01T12:00:00Z');
-  const figures = createFigures({ reader, timeZone, now, counter: undefined });
+  const figures = createFigures({ reader, business: times, now, counter: undefined });
   const hourOf = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
   const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   for (const [from, to] of [

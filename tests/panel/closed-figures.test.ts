@@ -148,7 +148,7 @@ test.each([
     const now = () => new Date('2026-11-23T12:00:00Z');
     const figures = createFigures({
       reader,
-      timeZone,
+      business: { timeZone },
       now,
       counter: undefined,
     });
@@ -180,7 +180,7 @@ test.each([
   }
   const figures = createFigures({
     reader: store.database.reader,
-    timeZone: 'America/Lima',
+    business: { timeZone: 'America/Lima' },
     now,
     counter: undefined,
   });

@@ -99,7 +99,7 @@ test.each([
   await fill(store);
   const figures = createFigures({
     reader,
-    timeZone: 'America/Lima',
+    business: { timeZone: 'America/Lima' },
     now: () => new Date('2026-05-01T12:00:00Z'),
     counter: { flush: async () => {} },
   });
