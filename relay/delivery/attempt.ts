@@ -54,25 +54,38 @@ export async function attempted(attempt: () => Promise<Attempt>): Promise<Attemp
   }
 }
 
-const networkReasons: Record<string, ReasonCode> = {
+/** Codes of Node's network and fetch, and of nodemailer. */
+const reasonCodes: Record<string, ReasonCode> = {
+  EAUTH: 'login',
+  ENOAUTH: 'login',
+  EOAUTH2: 'login',
   ENOTFOUND: 'host',
   EAI_AGAIN: 'host',
+  EDNS: 'host',
+  ECONFIG: 'settings',
+  EPROXY: 'settings',
   ETIMEDOUT: 'timeout',
+  EABORT: 'timeout',
   UND_ERR_CONNECT_TIMEOUT: 'timeout',
   UND_ERR_HEADERS_TIMEOUT: 'timeout',
+  EENVELOPE: 'recipient',
+  EMESSAGE: 'message',
   ECONNREFUSED: 'connection',
   ECONNRESET: 'connection',
   EHOSTUNREACH: 'connection',
   ENETUNREACH: 'connection',
   EPIPE: 'connection',
-  EPROTO: 'encryption',
+  ESOCKET: 'connection',
+  ECONNECTION: 'connection',
+  ESTREAM: 'connection',
   UND_ERR_SOCKET: 'connection',
+  EPROTO: 'encryption',
 };
 
-/** The code of an error of Node's network, TLS or fetch; undefined when it is none of them. */
-export function networkReasonOf(code: string): ReasonCode | undefined {
-  // Node names some forty failures of TLS: ERR_TLS_CERT_ALTNAME_INVALID, CERT_HAS_EXPIRED, UNABLE_TO_VERIFY_LEAF_SIGNATURE.
-  return networkReasons[code] ?? (/TLS|SSL|CERT|^UNABLE_TO_/.test(code) ? 'encryption' : undefined);
+/** Undefined when the code is none of these, nor one of TLS. */
+export function reasonOfCode(code: string): ReasonCode | undefined {
+  // ETLS, EREQUIRETLS, and some forty of Node's: ERR_TLS_CERT_ALTNAME_INVALID, CERT_HAS_EXPIRED, UNABLE_TO_VERIFY_LEAF_SIGNATURE.
+  return reasonCodes[code] ?? (/TLS|SSL|CERT|^UNABLE_TO_/.test(code) ? 'encryption' : undefined);
 }
 
 const reasonLengthMax = 300;

@@ -2,7 +2,7 @@
  * One POST to a service of another company. Promises: no redirect is followed, at most 16 kB of the answer are read, and the
  * attempt ends when its signal aborts, whatever the service does.
  */
-import { type Attempt, networkReasonOf, reasonFrom } from './attempt.ts';
+import { type Attempt, reasonFrom, reasonOfCode } from './attempt.ts';
 
 /** What an answer other than 2xx means, where it is more than that the service is to be asked again. */
 export type Meaning = Partial<Omit<Extract<Attempt, { ok: false }>, 'ok'>>;
@@ -58,7 +58,7 @@ export async function post(
     return {
       ok: false,
       code: cause.code ? `${cause.code}` : 'error',
-      reasonCode: cause.name === 'TimeoutError' ? 'timeout' : (networkReasonOf(`${cause.code}`) ?? 'other'),
+      reasonCode: cause.name === 'TimeoutError' ? 'timeout' : (reasonOfCode(`${cause.code}`) ?? 'other'),
       kind: cause.code === 'ENOTFOUND' ? 'channel' : 'temporary',
       reason: reasonFrom(`${cause.code ?? 'error'}: ${cause.message}`),
     };

@@ -1,7 +1,7 @@
 /** Classifies an SMTP failure: it concerns this attempt, this delivery, or the whole channel. */
 import type { SMTPError } from 'nodemailer/lib/smtp-connection';
 import type { ReasonCode } from '../../../contract/panel/reasons.ts';
-import { type Attempt, type FailedAttempt, networkReasonOf, reasonFrom } from '../attempt.ts';
+import { type Attempt, type FailedAttempt, reasonFrom, reasonOfCode } from '../attempt.ts';
 
 /** `code` is of nodemailer (its lib/errors); `response`, its code (RFC 5321, 4.2) and `command` are of the server's reply. */
 export interface SmtpError
@@ -59,24 +59,6 @@ export function refusalOf(
   };
 }
 
-/** By the error code of nodemailer. */
-const reasonCodes: Record<string, ReasonCode> = {
-  EAUTH: 'login',
-  ENOAUTH: 'login',
-  EOAUTH2: 'login',
-  EDNS: 'host',
-  ETLS: 'encryption',
-  EREQUIRETLS: 'encryption',
-  ECONFIG: 'settings',
-  EPROXY: 'settings',
-  ETIMEDOUT: 'timeout',
-  EABORT: 'timeout',
-  EENVELOPE: 'recipient',
-  EMESSAGE: 'message',
-  ESOCKET: 'connection',
-  ECONNECTION: 'connection',
-  ESTREAM: 'connection',
-};
 /** These last until the owner changes a setting or the host name resolves again. */
 const channelReasons = new Set<ReasonCode | undefined>(['login', 'host', 'encryption', 'settings']);
 
@@ -84,8 +66,8 @@ function failureOf(error: SmtpError): FailedAttempt {
   const { code = 'error', originalCode = '', message, response, responseCode = 0, command = '' } = error;
   const isLogin = loginReplies.has(responseCode);
   const isLater = responseCode >= 400 && responseCode < 500;
-  const byCode = reasonCodes[code];
-  const known = isLogin ? 'login' : (networkReasonOf(originalCode) ?? byCode);
+  const byCode = reasonOfCode(code);
+  const known = isLogin ? 'login' : (reasonOfCode(originalCode) ?? byCode);
   let kind: FailedAttempt['kind'] = 'temporary';
   if (isLater)
     kind = 'temporary'; // including a login that is refused temporarily
