@@ -162,21 +162,6 @@ opened(
   },
 );
 
-opened('a save that meets the end of the session is kept for the same account', async ({ panel }) => {
-  const { context, tab, stored } = panel;
-  const page = await tab();
-  const other = await tab();
-  await context.clearCookies();
-  await save(page, 'sin sesión');
-  await expect(page.getByRole('heading', { name: 'Tu sesión terminó' })).toBeVisible();
-  await other.reload();
-  await expect(other.getByRole('heading', { name: 'Entra al panel' })).toBeVisible();
-  await signIn(page);
-  await expect(other.getByLabel('Nota nueva')).toBeVisible();
-  await expect.poll(stored).toEqual(['sin sesión']);
-  await expect(page.getByText('sin guardar')).toHaveCount(0);
-});
-
 opened(
   'signing out asks whether unsent work is kept, sent or discarded; the other tab follows',
   async ({ panel }) => {
