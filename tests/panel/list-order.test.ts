@@ -1,7 +1,7 @@
-/** The list's orders over both databases: pages by key bring each request once, and what arrives meanwhile moves no row. */
+/** The list over both databases: what its filter offers, and that what arrives meanwhile moves no row (orders: large-list.test.ts). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BoundedCount, Page, RequestRow } from '../../contract/panel/answers.ts';
-import { type ListOrder, listOrders } from '../../contract/panel/inputs.ts';
+import { listOrders } from '../../contract/panel/inputs.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
 
@@ -11,75 +11,9 @@ afterEach(() => at.stop());
 const api = '/panel/api';
 const namesOf = ({ rows }: Page<RequestRow>) => rows.map(({ fullName }) => fullName);
 
-/** Each request's place, the smallest first; equal ones are in the order of their arrival, the newest first. */
-const placeOf: Record<ListOrder, (row: RequestRow) => string | number> = {
-  computers: ({ computers }) => -(Number(computers) || -1),
-  trialEnds: ({ stage, trialEnds }) => (stage === 'trial' ? String(trialEnds) : '~'),
-  followUp: ({ followUp }) => followUp ?? '~',
-};
-
 describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   beforeEach(async () => {
     at = await startPanel({ url: await storeUrlFor(engine) });
-  });
-
-  /** Forty requests with few different values, some without any, in every stage. */
-  async function manyRequests(): Promise<void> {
-    for (let n = 0; n < 40; n += 1) {
-      const id = await at.accept(
-        {
-          fullName: `Persona ${n}`,
-          computers: n % 7 === 0 ? 'no sé' : String((n * 13) % 5),
-          country: n % 3 ? 'Perú' : 'Chile',
-        },
-        { at: new Date(at.clock.now.getTime() - n * 60_000) },
-      );
-      let version = 0;
-      if (n % 2) {
-        const trialStart = `2026-03-0${1 + (n % 4)}`;
-        await at.send('POST', `${api}/requests/${id}/stage`, { version, stage: 'trial', trialStart });
-        version += 1;
-      }
-      // What bought keeps the days of its trial.
-      if (n % 10 === 5)
-        await at.send('POST', `${api}/requests/${id}/stage`, {
-          version: version++,
-          stage: 'won',
-          edition: 'Basic Edition',
-          licences: 1,
-          amountCents: 1,
-        });
-      if (n % 4 === 1)
-        await at.send('POST', `${api}/requests/${id}/follow-up`, {
-          version,
-          followUp: `2026-03-1${n % 3}`,
-        });
-    }
-  }
-
-  test('in every order each page follows the one before, also under a filter and again', async () => {
-    await manyRequests();
-    for (const filter of ['', '&country=Chile', '&q=persona%201', '&stage=trial']) {
-      const all = await at.get<Page<RequestRow>>(`${api}/requests?limit=100${filter}`);
-      for (const sort of listOrders) {
-        const wanted = all.rows.toSorted((a, b) => {
-          const [first, second] = [placeOf[sort](a), placeOf[sort](b)];
-          return first < second ? -1 : first > second ? 1 : 0;
-        });
-        const found: string[] = [];
-        for (let cursor = ''; ; ) {
-          const path = `${api}/requests?sort=${sort}${filter}${cursor && `&cursor=${cursor}`}`;
-          const page = await at.get<Page<RequestRow>>(`${path}&limit=7`);
-          found.push(...namesOf(page));
-          if (page.next === null) break;
-          // The same page, however many it may hold.
-          const again = await at.get<Page<RequestRow>>(`${path}&limit=100&until=${page.next}`);
-          expect(namesOf(again)).toEqual(namesOf(page));
-          cursor = page.next;
-        }
-        expect(found, `${sort} ${filter}`).toEqual(wanted.map(({ fullName }) => fullName));
-      }
-    }
   });
 
   test('the choices of the filter name each person and each spelling once', async () => {
