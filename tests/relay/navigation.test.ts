@@ -24,24 +24,18 @@ test('success goes to the confirmation of the page that the form stands on, and 
   const own = relay.url;
   const port = new URL(own).port;
   const cases: [Record<string, string>, string][] = [
+    // relay/http/origin.test.ts tries all others.
     [{}, '/#enviado'],
-    [{ referer: `${own}/` }, '/#enviado'],
-    [{ referer: `${own}/?utm_source=x#prueba`, origin: own }, '/#enviado'],
-    [{ referer: `${own}/trial/`, origin: own }, '/trial/#enviado'],
+    [{ referer: `${own}/trial/?utm_source=x#prueba`, origin: own }, '/trial/#enviado'],
     [{ referer: `http://localhost:${port}/trial/`, origin: `http://localhost:${port}` }, '/trial/#enviado'],
     // A form that was refused stands on the send path, where nothing can be read.
-    [{ referer: `${own}${sendFormPath}` }, '/#enviado'],
     [{ referer: `${own}/trial${sendFormPath}` }, '/trial/#enviado'],
     [
       { referer: 'https://allowed.example/landing/?q=1', origin: 'https://allowed.example' },
       'https://allowed.example/landing/#enviado',
     ],
-    [{ referer: 'https://allowed.example/', origin: own }, '/#enviado'],
     [{ referer: 'https://evil.example/' }, '/#enviado'],
-    [{ referer: `${own}//evil.example/` }, '/evil.example/#enviado'],
     [{ referer: `${own}/\\evil.example/` }, '/evil.example/#enviado'],
-    [{ referer: 'javascript:alert(1)' }, '/#enviado'],
-    [{ referer: 'nonsense' }, '/#enviado'],
   ];
   for (const [headers, location] of cases) {
     const answer = await sendForm(relay.url, goodParams(), { ...navigation, ...headers });

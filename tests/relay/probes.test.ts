@@ -84,7 +84,7 @@ test('/readyz costs the store one count, however often and by however many it is
   const startedAt = performance.now();
   for (let round = 0; round < 5; round += 1)
     await Promise.all(Array.from({ length: 20 }, () => body(relay, '/readyz')));
-  // One, and another after each second: relay/http/probes.test.ts has the exact numbers.
+  // One, and another after each second: relay/base/at-most-every.test.ts has the exact numbers.
   expect(counts).toBeLessThanOrEqual(1 + (performance.now() - startedAt) / 1_000);
 });
 

@@ -197,21 +197,13 @@ test('a chunked body over the limit is 413; an endless one is cut off', async ()
 });
 
 test('origins: own, configured and public addresses may send, others not', async () => {
-  const own = new URL(relay.url);
+  // relay/http/origin.test.ts tries all others.
   const cases: [Record<string, string>, number][] = [
     [{}, 200],
     [{ origin: relay.url }, 200],
-    [{ origin: `http://localhost:${own.port}` }, 200],
-    [{ origin: `http://[::1]:${own.port}` }, 200],
-    [{ origin: 'http://localhost:1' }, 403],
     [{ origin: 'https://allowed.example' }, 200],
     [{ origin: 'https://own.example' }, 200],
     [{ origin: 'https://allowed.example.evil.example' }, 403],
-    [{ origin: 'http://allowed.example' }, 403],
-    [{ origin: 'not an origin' }, 403],
-    [{ origin: 'null' }, 403],
-    [{ origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
-    [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, 200],
     // No setting says to believe a proxy.
     [{ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }, 403],
   ];
