@@ -1,11 +1,9 @@
 /** The PostgreSQL that all test files of a run share, for those that leave the server as it is. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { inject } from 'vitest';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Channel } from '../../relay/store/outbox.ts';
 import type { Store } from '../../relay/store/store.ts';
+import { freshDataDir } from './fresh-data-dir.ts';
 import { databasesOf, storeTemplate } from './start-postgres.ts';
 
 declare module 'vitest' {
@@ -48,7 +46,7 @@ export async function openTwoStores(engine: Engine): Promise<[one: Store, other:
 /** @returns what opens it */
 async function emptyDatabase(engine: Engine, channels: Channel[]): Promise<() => Promise<Store>> {
   const url = await storeUrlFor(engine);
-  const dataDir = mkdtempSync(join(tmpdir(), 'store-'));
+  const dataDir = url ? '' : await freshDataDir();
   return async () =>
     url ? openPostgresStore({ url, channels }) : openSqliteStore({ dataDir, channels, minFreeMb: 0 });
 }

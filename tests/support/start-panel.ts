@@ -1,8 +1,5 @@
 /** The panel's calls in this process, over any store, asked as an account that is signed in. */
 
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { Business } from '../../business/business.ts';
 import { ownersFileOf } from '../../business/read-business.ts';
@@ -27,6 +24,7 @@ import type { Channel } from '../../relay/store/outbox.ts';
 import type { RequestStatus } from '../../relay/store/request-row.ts';
 import { privacy } from '../../site/content/privacy.ts';
 import { exampleBusiness } from './example-business.ts';
+import { freshDataDir } from './fresh-data-dir.ts';
 import { goodFields } from './outbox.ts';
 import { smallCosts } from './start-accounts.ts';
 
@@ -95,7 +93,7 @@ export async function startPanel({
   /** Absent = what is logged is dropped. */
   log = { info: silent, warn: silent, error: silent } as Log,
 } = {}) {
-  const dataDir = url ? '' : mkdtempSync(join(tmpdir(), 'panel-'));
+  const dataDir = url ? '' : await freshDataDir();
   const store = url
     ? await openPostgresStore({ url, channels })
     : openSqliteStore({ dataDir, channels, minFreeMb: 0 });
