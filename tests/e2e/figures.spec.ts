@@ -37,10 +37,14 @@ async function send(page: Page): Promise<void> {
 
 /** Resolves when the script has run that names the source. A slow phone gets it after the press: contact-links.test.ts. */
 async function namesSource(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const script = performance.getEntriesByType('resource').find(({ name }) => /contact-links/.test(name));
-    return script && import(script.name);
-  });
+  // Not waitForFunction, to which the promise of an asynchronous function is true at once.
+  const hasRun = () =>
+    page.evaluate(async () => {
+      const script = performance.getEntriesByType('resource').find(({ name }) => /contact-links/.test(name));
+      if (script) await import(script.name);
+      return script !== undefined;
+    });
+  await expect.poll(hasRun).toBe(true);
 }
 
 // A document that is not sent again (304) counts too: tests/relay/figures.test.ts.

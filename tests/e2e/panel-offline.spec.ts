@@ -21,10 +21,12 @@ test('offline every dialog and view opens, a reload shows what was read, and wha
   await signIn(page);
   await expect(page.getByRole('link', { name: 'Marta Offline' })).toBeVisible();
   await test.step('the service worker keeps the code, and serves /panel itself', async () => {
-    await page.waitForFunction(async () => {
-      const { active } = await navigator.serviceWorker.ready;
-      return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-    });
+    const isServing = () =>
+      page.evaluate(async () => {
+        const { active } = await navigator.serviceWorker.ready;
+        return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+      });
+    await expect.poll(isServing).toBe(true);
   });
   await page.getByRole('link', { name: 'Marta Offline' }).click();
   await page.getByLabel('Nota nueva').waitFor();
