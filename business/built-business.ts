@@ -12,6 +12,7 @@ const buildDir = join(root, 'build');
 const examplePath = join(root, 'business.example.json');
 const fileName = 'business.json';
 export const entriesName = 'owners-entries.json';
+export const relayPartsName = 'relay-parts.json';
 
 /** Settings that build and relay both read, and which are public: the page holds them. */
 const sharedSettings = [

@@ -6,6 +6,7 @@ import {
   entriesName,
   isExample,
   type OwnersEntries,
+  relayPartsName,
   sourceOf,
   writeBuiltBusiness,
 } from './built-business.ts';
@@ -26,14 +27,12 @@ export async function writeSite({ dist, relayDir, ...options }: WriteOptions): P
   rmSync(dist, { recursive: true, force: true });
   cpSync(join(options.compiled, 'browser'), dist, { recursive: true });
   writeAll(dist, files);
-  const pages = join(relayDir, 'pages');
-  rmSync(pages, { recursive: true, force: true });
-  writeAll(pages, relay.pages);
+  const { pages, ...parts } = relay;
+  rmSync(join(relayDir, 'pages'), { recursive: true, force: true });
+  writeAll(join(relayDir, 'pages'), pages);
   writeBuiltBusiness(relayDir, business, options.env);
   writeFileSync(join(relayDir, entriesName), JSON.stringify(ownersEntries(options.env)));
-  writeFileSync(join(relayDir, 'privacy.json'), JSON.stringify(relay.privacy));
-  writeFileSync(join(relayDir, 'refused.html'), relay.refusedTemplate);
-  writeFileSync(join(relayDir, 'headers.json'), JSON.stringify(relay.headers, null, 2));
+  writeFileSync(join(relayDir, relayPartsName), JSON.stringify(parts, null, 2));
   return warnings;
 }
 

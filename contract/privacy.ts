@@ -17,7 +17,7 @@ export interface RelayTexts extends Record<DeliveryChannel, string> {
   counted: string;
 }
 
-/** As the build leaves it for the relay, in build/privacy.json. */
+/** As the build leaves it for the relay. */
 export interface PrivacyTemplate {
   html: string;
   texts: RelayTexts;

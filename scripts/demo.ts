@@ -4,11 +4,12 @@
  * leaves; what it stored is gone when it ends.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readBuiltBusiness } from '../business/built-business.ts';
+import { readSite } from '../relay/http/read-site.ts';
 import { openSqliteStore } from '../relay/store/open-store.ts';
 import { startSmtp } from '../tests/support/start-smtp.ts';
 import { demoNames, demoPassword, demoRequests, fillDemo } from './demo/fill-demo.ts';
@@ -69,8 +70,6 @@ Todo es inventado, y desaparece con Ctrl-C. Ningún correo sale de esta máquina
 
 /** Whether the page that is built sends its requests to the relay, not to the EmailJS cloud. */
 function sendsToRelay(): boolean {
-  const { pages } = JSON.parse(readFileSync(join(root, 'build/headers.json'), 'utf8')) as {
-    pages: Record<string, string>;
-  };
+  const { pages } = readSite().headers;
   return /connect-src 'self'(;|$)/.test(pages['content-security-policy'] ?? '');
 }

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createServer, type ViteDevServer } from 'vite';
 import { readBuildSettings } from '../business/build-settings.ts';
-import { businessPath } from '../business/built-business.ts';
+import { businessPath, relayPartsName } from '../business/built-business.ts';
 import { ownDataOf } from '../business/own-data.ts';
 import { readBusiness } from '../business/read-business.ts';
 import { panelPath } from '../contract/panel/addresses.ts';
@@ -29,7 +29,7 @@ const relayPort = port + 1;
 const settings = readBuildSettings(process.env);
 // The relay serves files of a build, such as its own pages.
 if (!existsSync(join(root, 'build/panel-headers.json'))) await buildPanel(join(root, 'build'));
-if (!existsSync(join(root, 'build/headers.json')))
+if (!existsSync(join(root, 'build', relayPartsName)))
   await buildSite({ dist: join(root, 'dist'), relayDir: join(root, 'build'), env: process.env });
 const http = createHttpServer();
 const relayUrl = `http://${host}:${relayPort}`;

@@ -2,7 +2,7 @@
 import { globSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { readBuiltBusiness } from '../business/built-business.ts';
+import { readBuiltBusiness, relayPartsName } from '../business/built-business.ts';
 import { readBusiness } from '../business/read-business.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -10,7 +10,7 @@ const sources = ['{contract,business,site,panel}/**/*.*', 'package-lock.json', '
 
 export function isBuilt(): boolean {
   // Which the build writes near its end.
-  return isOfBusinessInPlace() && isNewerThanSources(join(root, 'build/headers.json'));
+  return isOfBusinessInPlace() && isNewerThanSources(join(root, 'build', relayPartsName));
 }
 
 /** Whether this file of a build exists and is newer than all that a build is made of. */

@@ -42,12 +42,12 @@ export function createPagePreviews(
 
 function previewed(rendered: RenderedSite): Site {
   const site = renderedSite(rendered);
-  const { 'content-security-policy': policy = '', ...others } = site.headers;
-  const headers: HeaderFields = {
+  const { 'content-security-policy': policy = '', ...others } = site.headers.pages;
+  const pages: HeaderFields = {
     ...others,
     // Of several policies each has to allow: https://www.w3.org/TR/CSP3/#multiple-policies
     'content-security-policy': `${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}, connect-src 'none'; form-action 'none'`,
     'x-robots-tag': 'noindex',
   };
-  return { ...site, headers };
+  return { ...site, headers: { ...site.headers, pages } };
 }

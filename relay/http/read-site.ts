@@ -1,24 +1,16 @@
 /** The page as the relay serves it: what a build has written, or what was rendered. */
 import { join, resolve } from 'node:path';
-import { readBuilt } from '../../business/built-business.ts';
-import type { RenderedSite } from '../../business/render-site.ts';
-import type { PrivacyTemplate } from '../../contract/privacy.ts';
+import { readBuilt, relayPartsName } from '../../business/built-business.ts';
+import type { RelayParts, RenderedSite } from '../../business/render-site.ts';
 import type { PanelDir } from './panel-pages.ts';
 import type { FileSource, HeaderFields } from './site-files.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-export interface Site {
+/** Without `privacy` there is no such page. */
+export interface Site extends Omit<RelayParts, 'pages' | 'privacy'>, Partial<Pick<RelayParts, 'privacy'>> {
   /** Of the public files; files of a later one override those of an earlier one. */
   folders: readonly FileSource[];
-  /** Security headers of every document. */
-  headers: HeaderFields;
-  /** Security headers of the page for a refused form. */
-  refusedHeaders: HeaderFields;
-  /** Of the page for a refused form: HTML with tokens (refused-page.ts). */
-  refusedTemplate: string;
-  /** What `privacyPage` fills; absent = there is no such page. */
-  privacy?: PrivacyTemplate;
 }
 
 /** What a build has written. @throws Error when there is no build. */
@@ -27,17 +19,13 @@ export function readSite(
 ): Site & {
   panel: Omit<PanelDir, 'business'>;
 } {
-  const json = (name: string): unknown => JSON.parse(readBuilt(join(relayDir, name)));
-  const { pages, refused } = json('headers.json') as Record<'pages' | 'refused', HeaderFields>;
+  const json = (path: string): unknown => JSON.parse(readBuilt(path));
   return {
     folders: [dist, join(relayDir, 'pages')],
-    headers: pages,
-    refusedHeaders: refused,
-    refusedTemplate: readBuilt(join(relayDir, 'refused.html')),
-    privacy: json('privacy.json') as PrivacyTemplate, // as the build writes it
+    ...(json(join(relayDir, relayPartsName)) as Omit<RelayParts, 'pages'>), // as the build writes it
     panel: {
       folder: join(root, 'build/panel'),
-      headers: JSON.parse(readBuilt(join(root, 'build/panel-headers.json'))) as HeaderFields,
+      headers: json(join(root, 'build/panel-headers.json')) as HeaderFields,
     },
   };
 }
@@ -45,13 +33,6 @@ export function readSite(
 /** What `compileSite` has written. */
 export const compiledDir: string = join(root, 'build/site');
 
-export function renderedSite({ files, relay }: RenderedSite): Site {
-  const { pages, privacy, refusedTemplate, headers } = relay;
-  return {
-    folders: [join(compiledDir, 'browser'), files, pages],
-    headers: headers.pages,
-    refusedHeaders: headers.refused,
-    refusedTemplate,
-    privacy,
-  };
+export function renderedSite({ files, relay: { pages, ...parts } }: RenderedSite): Site {
+  return { folders: [join(compiledDir, 'browser'), files, pages], ...parts };
 }

@@ -30,17 +30,18 @@ export function holdSite(
   /** The hashed files of each site, the newest last. */
   let kept: SiteFiles[] = [];
   const served = (site: Site): ServedSite => {
-    const own = loadSiteFiles(site.folders, site.headers);
+    const { pages, refused } = site.headers;
+    const own = loadSiteFiles(site.folders, pages);
     const files = new Map([...kept.flatMap((earlier) => [...earlier]), ...own]);
     kept = [...kept, new Map([...own].filter(([, file]) => file.isImmutable))].slice(-keptMax);
     if (site.privacy) {
-      const page = siteDocument(privacyPage(site.privacy, config), site.headers);
+      const page = siteDocument(privacyPage(site.privacy, config), pages);
       for (const ending of ['', '.html']) files.set(`/${privacyPath}${ending}`, page);
     }
     return {
       files,
       refusedPage: createRefusedPage(site.refusedTemplate, business),
-      refusedHeaders: site.refusedHeaders,
+      refusedHeaders: refused,
     };
   };
   let now = served(first);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readBuildSettings } from '../../business/build-settings.ts';
-import type { Headers } from '../../site/render/prerender.tsx';
+import { relayPartsName } from '../../business/built-business.ts';
+import type { RelayParts } from '../../business/render-site.ts';
 import { builtSite } from '../support/built-site.ts';
 
 const cloud = {
@@ -48,7 +49,7 @@ test('an origin may end with a slash', () => {
 
 test('the policy needs no unsafe source, is the same in header and _headers, and no wider in the document', async () => {
   const site = await builtSite();
-  const headers = JSON.parse(readFileSync(join(site.relayDir, 'headers.json'), 'utf8')) as Headers;
+  const { headers } = JSON.parse(readFileSync(join(site.relayDir, relayPartsName), 'utf8')) as RelayParts;
   const policy = headers.pages['content-security-policy'] ?? '';
   expect(policy).not.toContain('unsafe');
   expect(site.read('_headers')).toContain(policy);

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { relayPartsName } from '../../business/built-business.ts';
 import type { PrivacyTemplate } from '../../contract/privacy.ts';
 import { createApp } from '../../relay/app.ts';
 import { readConfig } from '../../relay/config.ts';
@@ -18,7 +19,7 @@ let site: BuiltSite;
 let texts: PrivacyTemplate['texts'];
 beforeAll(async () => {
   site = await builtSite();
-  ({ texts } = JSON.parse(readFileSync(join(site.relayDir, 'privacy.json'), 'utf8')));
+  ({ texts } = JSON.parse(readFileSync(join(site.relayDir, relayPartsName), 'utf8')).privacy);
 }, 120_000);
 
 const textOf = (html: string) =>

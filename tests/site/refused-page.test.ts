@@ -1,7 +1,9 @@
-/** What the relay may count on in refused.html: see site/pages/refused-page.tsx. */
+/** What the relay may count on in the template of the refused page: see site/pages/refused-page.tsx. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { relayPartsName } from '../../business/built-business.ts';
+import type { RelayParts } from '../../business/render-site.ts';
 import { sendFormPath } from '../../contract/emailjs.ts';
 import { fieldNames } from '../../contract/trial-request.ts';
 import { builtSite } from '../support/built-site.ts';
@@ -10,10 +12,9 @@ let html = '';
 let policy = '';
 beforeAll(async () => {
   const { relayDir } = await builtSite();
-  html = readFileSync(join(relayDir, 'refused.html'), 'utf8');
-  policy = JSON.parse(readFileSync(join(relayDir, 'headers.json'), 'utf8')).refused[
-    'content-security-policy'
-  ];
+  const parts: RelayParts = JSON.parse(readFileSync(join(relayDir, relayPartsName), 'utf8'));
+  html = parts.refusedTemplate;
+  policy = parts.headers.refused['content-security-policy'] ?? '';
 });
 
 test('holds each token as often as it has places, and no other', () => {

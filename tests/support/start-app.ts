@@ -85,8 +85,9 @@ export function writeSite(dir: string) {
   writeFileSync(join(dist, '404.html'), '<!doctype html><title>No existe</title>');
   writeFileSync(join(dist, 'assets/watcher-abc123.js'), 'export {};');
   writeFileSync(join(dist, '_headers'), '/*');
-  const headers = { 'content-security-policy': "default-src 'none'" };
-  return { folders: [dist], headers, refusedHeaders: headers, refusedTemplate: refusedTemplateText };
+  const policy = { 'content-security-policy': "default-src 'none'" };
+  const headers = { pages: policy, refused: policy };
+  return { folders: [dist], headers, refusedTemplate: refusedTemplateText };
 }
 
 export const refusedTemplateText = [
