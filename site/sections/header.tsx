@@ -29,7 +29,7 @@ export function Header() {
             label={navigation.closeMenu}
             icon="close"
           />
-          <div className={m.group} data-hover-menu>
+          <div data-hover-menu>
             <button type="button" className={s.product} popoverTarget="producto">
               {product.label}
               <Icon name="down" />
