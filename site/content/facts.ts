@@ -44,6 +44,9 @@ export const facts = {
   legal: answered(labels.legal),
 };
 
+/** Of the block of the owner's cases, which are entries of his file. */
+export const casesWords = ownTexts.withOwnTexts('cases', { title: 'Locales que ya lo usan' });
+
 function answered(all: readonly Fact[]): Card[] {
   return all
     .map(({ id, label }) => ({ id, title: label, description: business.facts[id] }))

@@ -1,5 +1,5 @@
 import { cases } from '../content/business.ts';
-import { casesWords } from '../content/cases.ts';
+import { casesWords } from '../content/facts.ts';
 import { formatCount } from '../formulas/format.ts';
 import { Section } from '../ui/section.tsx';
 import s from './cases.late.module.css';

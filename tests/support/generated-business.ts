@@ -7,7 +7,6 @@ import { countries } from '../../contract/countries.ts';
 import { wrongToken } from '../../contract/greetings.ts';
 import { decimalsOf } from '../../contract/number-format.ts';
 import { payments, priceUnits } from '../../contract/plan-price.ts';
-import '../../site/content/cases.ts';
 import '../../site/content/contact.ts';
 import '../../site/content/facts.ts';
 import '../../site/content/faq.ts';
