@@ -86,7 +86,7 @@ export type StillScene = ReactElement<SceneProps>;
 
 /**
  * The placeholder of a static drawing. The build draws all of them into one file per theme, and a late style shows the
- * right part of it here (builder/images/paint.tsx), so that the document contains no decorative shapes. Each
+ * right part of it here (render/images/paint.tsx), so that the document contains no decorative shapes. Each
  * drawing illustrates the text beside it.
  */
 export function StillDrawing({ id, scene }: { id: string; scene: StillScene }) {

@@ -4,7 +4,7 @@ import { Mark } from './mark.tsx';
 
 export interface LogoProps {
   name: string;
-  /** Shown where the name does not fit (`builder/brand-style.ts`); without it the name is always shown. */
+  /** Shown where the name does not fit (`render/brand-style.ts`); without it the name is always shown. */
   shortName?: string;
   /** Width divided by height. */
   picture: { src: string; ratio: number } | undefined;
