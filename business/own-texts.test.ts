@@ -89,3 +89,11 @@ test('words of the form or a mail have the owner’s texts, and the length of th
     ...{ greeting: 'Hola, 1 día', call: 'Marcar', steps: ['1 día, {bought}'] },
   });
 });
+
+test('two texts under one id are an error of the page’s own content', () => {
+  const { withOwnTexts } = createOwnTexts({});
+  const network = { id: 'network', title: 'Red' };
+  expect(() => withOwnTexts('requirements', { server: [network], client: [network] })).toThrow(
+    'Two texts of the page have the id requirements.network.title',
+  );
+});

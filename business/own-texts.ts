@@ -10,7 +10,7 @@ import { nearest } from './nearest.ts';
 const notTexts = new Set(['id', 'value', 'role', 'href', 'payment', 'unit']);
 /** Texts that stand in one line beside others: of the header, on a plan, in the drawing of the first screen. */
 const inOneLine =
-  /^navigation\.|^pricing\.popular$|^hero\.(clean|session)$|^requirements\.(system|images|games|writeback)\.title$/;
+  /^navigation\.|^pricing\.popular$|^hero\.(clean|session)$|^requirements\.(system-disk|images|games|writeback)\.title$/;
 
 /** Characters that an owner's text may have there. @param text the page's own @returns undefined = as many as any text */
 export function lineLengthMax(id: string, text: string): number | undefined {
@@ -27,6 +27,7 @@ export function createOwnTexts(texts: Readonly<Record<string, string>>) {
 
   function replaced(id: string, content: unknown): unknown {
     if (typeof content === 'string') {
+      if (ids.has(id)) throw new Error(`Two texts of the page have the id ${id}; give one of them another`);
       ids.set(id, pageTexts[id] ?? content);
       return texts[id] ?? content;
     }

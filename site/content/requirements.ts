@@ -23,8 +23,8 @@ export const requirements = ownTexts.withOwnTexts('requirements', {
   ] satisfies Card[] as Card[],
   clientTitle: 'PC',
   client: [
-    { id: 'system', title: 'Recomendado', description: 'Windows 10 Pro 22H2' },
-    { id: 'network', title: 'Red', description: 'Por cable; con PXE para arrancar sin disco' },
+    { id: 'client-system', title: 'Recomendado', description: 'Windows 10 Pro 22H2' },
+    { id: 'client-network', title: 'Red', description: 'Por cable; con PXE para arrancar sin disco' },
   ] satisfies Card[] as Card[],
   gamesTitle: 'Juegos y anti-cheat',
   games:
@@ -33,7 +33,7 @@ export const requirements = ownTexts.withOwnTexts('requirements', {
   disksTitle: 'Discos del servidor',
   disks: [
     {
-      id: 'system',
+      id: 'system-disk',
       title: 'Sistema',
       size: '120 GB',
       sizeGb: 120,
