@@ -1,4 +1,4 @@
-/** From 320 to 1920 px no texts overlap and nothing scrolls sideways, from the first paint on and at every position of the form. */
+/** From 320 to 1920 px no texts overlap, no word is broken and nothing scrolls sideways, from the first paint on and at every position of the form. */
 import { resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { textOverlaps } from '../../scripts/text-overlaps.ts';
@@ -6,6 +6,7 @@ import { builtSite } from '../support/built-site.ts';
 import { serveStatic } from '../support/serve-static.ts';
 import { expect, test } from './fixtures.ts';
 import { isLive, settled, showAs, tagOf } from './layouts.ts';
+import { brokenWords } from './legible.ts';
 import { openTrial } from './trial-form.ts';
 
 /** Two at the edges of each layout, and the narrowest and the widest; `test:full` goes in steps of 16 px. */
@@ -15,12 +16,14 @@ const edges = [
 ];
 const steps = Array.from({ length: 101 }, (_, step) => 320 + 16 * step);
 
-/** What is wrong with the page as it is now, at each of the widths. */
-async function faultsAt(page: Page, widths: readonly number[]): Promise<string[]> {
+/** What is wrong with the page as it is now, at each of the widths; before the late styles words may break. */
+async function faultsAt(page: Page, widths: readonly number[], isStyled = true): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 600 });
     for (const [one, other] of await textOverlaps(page)) faults.push(`${width} px: "${one}" / "${other}"`);
+    for (const word of isStyled ? await brokenWords(page) : [])
+      faults.push(`${width} px: "${word}" is broken`);
     const beyondPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (beyondPx > 0) faults.push(`${width} px: scrolls ${beyondPx} px sideways`);
   }
@@ -67,7 +70,7 @@ for (const { theme, widths } of [
       await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
       await expect(page.locator('#footer')).toBeAttached();
       await test.step('from the first paint until the late styles arrive', async () => {
-        expect(await faultsAt(page, widths)).toEqual([]);
+        expect(await faultsAt(page, widths, false)).toEqual([]);
       });
       sendStyles();
       await isLive(page);
