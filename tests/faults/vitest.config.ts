@@ -18,7 +18,8 @@ export default defineConfig({
       '../panel/sign-in-races.test.ts',
     ],
     globalSetup: '../support/share-postgres.ts',
-    env: { FAULTS: 'full' },
+    // The business as in vitest.config.ts.
+    env: { FAULTS: 'full', BUSINESS_FILE: process.env.BUSINESS_FILE || 'tests/fixtures/business.json' },
     // Sequential, because each test loads both cores.
     fileParallelism: false,
     testTimeout: 120_000,
