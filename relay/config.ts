@@ -1,5 +1,5 @@
 /**
- * Environment -> Config. The relay reads process.env in this file only, each setting once; every error names its variable
+ * Environment -> Config: each of the relay's own settings is read here, once; every error names its variable
  * and says what was expected, in the owner's Spanish. Errors about addresses that may hold a password do not repeat them.
  */
 import { resolve } from 'node:path';

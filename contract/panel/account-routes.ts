@@ -1,4 +1,4 @@
-/** The calls for signing in and for accounts, in the same way as those of `panel.ts`. A password always remains. */
+/** The calls for signing in and for accounts, in the same way as those of `routes.ts`. A password always remains. */
 import type { NumberFormat } from '../number-format.ts';
 import type { PlanPrice } from '../plan-price.ts';
 import type { Role } from './account-inputs.ts';

@@ -43,7 +43,7 @@ export function createMetrics() {
     new Counter({ name, help, labelNames, registers });
   const accepted = counter('relay_accepted_total', 'Trial requests stored and answered 200');
   const duplicates = counter('relay_duplicates_total', 'Accepted sends of a request that was stored already');
-  const quarantined = counter('relay_quarantined_total', 'Sends that filled the honeypot');
+  const quarantined = counter('relay_quarantined_total', 'Sends that were quarantined');
   const refused = counter('relay_refused_total', 'Sends that were refused', 'reason');
   const deliveries = counter('relay_deliveries_total', 'Attempts to deliver', 'channel', 'outcome');
   const duration = new Histogram({

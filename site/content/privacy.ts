@@ -2,7 +2,7 @@
 import type { RelayTexts } from '../../contract/privacy.ts';
 import { ownTexts } from './own-texts.ts';
 
-/** Filled by the relay at its start: each of them is said where it holds. */
+/** Filled by the relay at its start and at each publication: each of them is said where it holds. */
 const relay: RelayTexts = {
   panel: 'Las personas de nuestro equipo que atienden solicitudes, en un panel con cuenta propia.',
   mail: 'El correo de nuestro equipo.',
