@@ -82,7 +82,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
     if (!offered || !form.current) return;
     // Values that were typed or chosen meanwhile are newer.
     for (const name of fieldNames) fieldIn(form.current, name).value ||= offered.values[name];
-    read(countries.find(({ iso }) => iso === offered.countryIso));
+    fields.restore(countries.find(({ iso }) => iso === offered.countryIso));
     focusFirst(form.current, (control) => control.type === 'submit' || !control.value);
   }
 

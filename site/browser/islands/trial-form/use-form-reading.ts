@@ -56,6 +56,12 @@ export function useFormReading(form: RefObject<HTMLFormElement | null>, phoneCou
     return read(picked);
   }
 
+  /** The fields of a draft are filled in. Its country counts as picked where the fields alone would lead to another one. */
+  function restore(kept = country): void {
+    const { values } = read(kept);
+    isPicked.current = phoneCountryFor(values.country, values.phone, country) !== kept;
+  }
+
   function empty(): void {
     form.current?.reset();
     isPicked.current = false;
@@ -63,5 +69,5 @@ export function useFormReading(form: RefObject<HTMLFormElement | null>, phoneCou
     read(countryOf(phoneCountry));
   }
 
-  return { reading, read, readTyped, pick, empty };
+  return { reading, read, readTyped, pick, restore, empty };
 }

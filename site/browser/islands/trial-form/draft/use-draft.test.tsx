@@ -76,7 +76,18 @@ test('after a reload it is offered, nothing of it is shown, and Continuar brings
   answer('Continuar');
   expect(question()).toBeNull();
   expect(values()).toEqual({ ...goodRequest, phone: '9 8765 4321' });
+  fill({ city: 'Cusco' });
   expect(screen.getByRole('button', { name: 'País del teléfono: CL +56' })).toBeTruthy();
+});
+
+test('after Continuar the phone’s country still follows País where nobody picked another', async () => {
+  const { leave } = await renderForm();
+  fill({ fullName: 'Ana', city: 'La Paz' });
+  leave();
+  await renderForm();
+  answer('Continuar');
+  fill({ country: 'Bolivia' });
+  expect(screen.getByRole('button', { name: 'País del teléfono: BO +591' })).toBeTruthy();
 });
 
 test('Borrar erases it everywhere', async () => {
