@@ -81,7 +81,7 @@ function countryOfNumber(full: string, picked: Country): Country | undefined {
 }
 
 /** 51987654321 typed for Peru is too long for a national number, so its 51 is the dial code. */
-function withoutRepeatedDial(digits: string, { dial, mobileDigitsMax, hasTrunkZero }: Country): string {
-  const isRepeated = digits.startsWith(dial) && digits.length > mobileDigitsMax + (hasTrunkZero ? 1 : 0);
+function withoutRepeatedDial(digits: string, { dial, mobileDigitsMax }: Country): string {
+  const isRepeated = digits.startsWith(dial) && digits.length > mobileDigitsMax;
   return isRepeated ? digits.slice(dial.length) : digits;
 }
