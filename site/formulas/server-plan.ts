@@ -149,8 +149,9 @@ export function recommend(pcs: number, plan: ServerPlan) {
   const { desktopGb, gameGb, waitMinutes, pcPortMbps } = plan;
   const secondsOf = (link: LinkId, count: number) =>
     leastSeconds(desktopGb, networkShare({ pcs: count, link, pcPortMbps }).mbps);
-  // The slowest link that is fast enough for all PCs at once, or the fastest of all.
-  const enough = linkIds.find((link) => secondsOf(link, pcs) <= waitMinutes * 60);
+  // The slowest link that is fast enough for all PCs at once, or the fastest of all. None helps where one PC alone takes longer.
+  const limitSeconds = Math.max(waitMinutes * 60, secondsOf('10', 1));
+  const enough = linkIds.find((link) => secondsOf(link, pcs) <= limitSeconds);
   const link = enough ?? '10';
   return {
     link,

@@ -53,12 +53,17 @@ export function recommendation(pcs: number, plan: ServerPlan, balancing: string)
   const tooSlow = balancing
     ? `, y repartir la carga entre servidores (${balancing})`
     : ', que no alcanza para todas a la vez';
+  const wait = formatTenths(plan.waitMinutes);
+  const pcTooSlow =
+    aloneSeconds > plan.waitMinutes * 60
+      ? `; una PC sola ya tarda más de ${wait} min: el límite es su red`
+      : '';
   return {
     parts: [
       {
         name: 'Enlace',
         minimum: serverLinks['1'].label,
-        value: serverLinks[link].label + (isEnough ? '' : tooSlow),
+        value: serverLinks[link].label + (isEnough ? '' : tooSlow) + pcTooSlow,
       },
       disk('Imágenes', 'imagesGb'),
       disk('Juegos', 'gamesGb'),

@@ -69,6 +69,15 @@ test('opened, it starts from what it recommends, until the visitor changes it', 
   expect([field(/^Enlace del servidor/).value, field(/^Puerto del switch/).value]).toEqual(['2.5', '1000']);
 });
 
+test('a PC whose own network is too slow is named, in place of a faster link', async () => {
+  await openPlanner();
+  act(() => shareQuote({ pcs: 5 }));
+  enter(field(/^Red de cada PC/), '100');
+  enter(field(/hasta el escritorio/), '3');
+  await pass(0);
+  expect(tableRows()[0]?.[2]).toBe('1 Gbps; una PC sola ya tarda más de 3 min: el límite es su red');
+});
+
 test('opened, its table compares usual numbers of PCs with the visitor’s', async () => {
   await openPlanner();
   act(() => shareQuote({ pcs: 43 }));
