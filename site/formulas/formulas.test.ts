@@ -5,7 +5,6 @@ import { pricing } from '../content/pricing.ts';
 import { formatCount, formatDuration, formatPrice, formatShortTime } from './format.ts';
 import { parsePcs, parseQuoteLink, pcsAt, pcsMax, positionOf, quoteLink, sliderMax } from './license-cost.ts';
 import { decidingNeeds, initialPlan, needsOf, type Plan, planFor, shortTitle } from './plan-choice.ts';
-import { updateTimes } from './transfer-time.ts';
 
 const { plans } = pricing;
 const pcs = fc.integer({ min: 1, max: pcsMax });
@@ -159,37 +158,6 @@ describe('slider', () => {
       fc.property(pcs, (count) => {
         expect(pcsAt(positionOf(count))).toBeLessThanOrEqual(count);
         if (positionOf(count) < sliderMax) expect(pcsAt(positionOf(count) + 1)).toBeGreaterThan(count);
-      }),
-    );
-  });
-});
-
-describe('update times', () => {
-  test('40 PCs, 50 GB, 200 Mbps: 22.2 h against 33 min', () => {
-    const { eachSeconds, onceSeconds } = updateTimes({ pcs: 40, sizeGb: 50, speedMbps: 200 });
-    expect([eachSeconds, onceSeconds]).toEqual([80_000, 2_000]);
-    expect([formatDuration(eachSeconds), formatDuration(onceSeconds)]).toEqual([
-      '22.2\u00a0h',
-      '33\u00a0min',
-    ]);
-  });
-
-  test('more PCs or more data take longer, a faster line less; nothing is NaN', () => {
-    const size = fc.integer({ min: 1, max: 500 });
-    const speed = fc.integer({ min: 1, max: 10_000 });
-    fc.assert(
-      fc.property(pcs, size, speed, (count, sizeGb, speedMbps) => {
-        const times = updateTimes({ pcs: count, sizeGb, speedMbps });
-        expect(updateTimes({ pcs: count + 1, sizeGb, speedMbps }).eachSeconds).toBeGreaterThan(
-          times.eachSeconds,
-        );
-        expect(updateTimes({ pcs: count, sizeGb: sizeGb + 1, speedMbps }).onceSeconds).toBeGreaterThan(
-          times.onceSeconds,
-        );
-        expect(updateTimes({ pcs: count, sizeGb, speedMbps: speedMbps + 1 }).eachSeconds).toBeLessThan(
-          times.eachSeconds,
-        );
-        expect(formatDuration(times.eachSeconds)).toMatch(/^[\d,]+(\.\d)?\u00a0(s|min|h|días)$/);
       }),
     );
   });

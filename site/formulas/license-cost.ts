@@ -30,17 +30,14 @@ const steps = scale.flatMap(([end, step], index) => {
 
 export const sliderMax = steps.length - 1;
 
-/** Slider position (0 to `sliderMax`) -> PCs. */
+/** Slider position (a whole number from 0 to `sliderMax`) -> PCs. */
 export function pcsAt(position: number): number {
-  return steps[Math.min(sliderMax, Math.max(0, Math.round(position)))] ?? pcsMax;
+  return steps[position] ?? pcsMax;
 }
 
 /** The last position that does not overshoot `pcs`. */
 export function positionOf(pcs: number): number {
-  return Math.max(
-    0,
-    steps.findLastIndex((step) => step <= pcs),
-  );
+  return steps.findLastIndex((step) => step <= pcs);
 }
 
 /**

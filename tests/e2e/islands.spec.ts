@@ -63,7 +63,7 @@ test('the savings follow the quote, and its link leads to its number of PCs', as
   await expect(number).toBeFocused();
   await expect(number).toBeInViewport({ ratio: 1 });
   await number.fill('43');
-  await expect(savings.getByRole('heading')).toHaveText('Ahorro con tus 43 PC');
+  await expect(savings.getByRole('heading')).toHaveText('Ahorro con 43 PC');
   await expect(disks).toContainText('43 × ');
   await page.locator('[data-island=quote]').getByLabel('Balanceo de carga').check();
   await expect(savings).toContainText(` + 43 × ${cost(1, balancedPlan)}`);

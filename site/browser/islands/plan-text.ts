@@ -99,7 +99,7 @@ export function planFacts(pcs: number, plan: ServerPlan): [name: string, value: 
     [placeLabels.server[0], serverLinks[plan.link].label],
     [ports.switchPortMbps.label, speedText(plan.switchPortMbps)],
     [ports.pcPortMbps.label, speedText(plan.pcPortMbps)],
-    [`Para cada PC, si las ${formatCount(pcs)} leen a la vez`, `${formatTenths(share.mbps)} Mbps`],
+    ['Para cada PC, si todas leen a la vez', `${formatTenths(share.mbps)} Mbps`],
     ['Tiempo mínimo de red hasta el escritorio', least(plan.desktopGb)],
     ['Tiempo mínimo de red al abrir un juego', least(plan.gameGb)],
     ['Disco de juegos', sizeText(gamesGb)],

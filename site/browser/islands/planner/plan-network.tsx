@@ -25,18 +25,22 @@ export function PlanNetwork({ pcs, plan }: { pcs: number; plan: ServerPlan }) {
     switch: speedText(plan.switchPortMbps),
     pc: speedText(plan.pcPortMbps),
   };
+  // Where it is shown rounded, the calculation divides by what it comes from: only the shared places divide.
+  const divisor = Number.isInteger(mbps * 10)
+    ? formatTenths(mbps)
+    : `(${formatCount(mbps * pcs)} ÷ ${formatCount(pcs)})`;
   /** The minimum time, and its calculation. */
   const least = (gb: number) => (
     <dd>
       <b>{formatShortTime(leastSeconds(gb, mbps))}</b>
-      <small>{`${formatTenths(gb)} GB × 8,000 ÷ ${formatTenths(mbps)} Mbps = ${formatTenths(leastSeconds(gb, mbps))} s`}</small>
+      <small>{`${formatTenths(gb)} GB × ${formatCount(8000)} ÷ ${divisor} Mbps = ${formatTenths(leastSeconds(gb, mbps))} s`}</small>
     </dd>
   );
   return (
     <div className={s.network}>
       <p className={`${p.result} ${s.share}`}>
         <b>{`${formatTenths(mbps)} Mbps`}</b>
-        <span>{`para cada PC, si las ${formatCount(pcs)} leen a la vez (${formatTenths(mbps / 8)} MB por segundo)`}</span>
+        <span>{`para cada PC, si todas leen a la vez (${formatTenths(mbps / 8)} MB por segundo)`}</span>
       </p>
       <NetworkDrawing link={plan.link} narrow={narrow} />
       <ul className={s.places}>
@@ -56,7 +60,7 @@ export function PlanNetwork({ pcs, plan }: { pcs: number; plan: ServerPlan }) {
         {least(plan.gameGb)}
       </dl>
       <p className={p.fine}>
-        {`Si las ${formatCount(pcs)} PC empiezan juntas y cada una lee ${sizeText(plan.desktopGb)} o ${sizeText(plan.gameGb)}. ${onlyNetwork} Una PC que arranca sola no espera a las demás.`}
+        {`Si todas las PC empiezan juntas y cada una lee ${sizeText(plan.desktopGb)} o ${sizeText(plan.gameGb)}. ${onlyNetwork} Una PC que arranca sola no espera a las demás.`}
       </p>
     </div>
   );

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { enter, pass, props, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
+import { numbers } from '../../../formulas/format.ts';
 import { Quote } from '../quote/quote.tsx';
 import { Savings } from '../savings/savings.tsx';
 import { sharedQuote, shareQuote } from '../shared-quote.ts';
@@ -40,7 +41,7 @@ test('closed, it has the published minimum beside what it recommends for the num
     ['Writeback', '500 GB', '2 × 500 GB'],
     ['Memoria', '32 GB', '32 GB'],
   ]);
-  expect(text()).toContain('Mínimo publicado, y recomendado para tus 40 PC');
+  expect(text()).toContain('Mínimo publicado, y recomendado para 40 PC');
   expect(text()).toMatch(/Leer 2 GB: una PC sola, 16\ss; las 40 a la vez, 1\smin 4\ss\./);
   expect(text()).toContain(
     'El enlace más lento con el que todas leen 2 GB en 3 min o menos; discos en espejo, con 15\u00a0% libre y 10 GB por sesión; memoria para eso y un juego de 5 GB. Son supuestos, no mediciones. Cuenta solo la red: discos, caché y switch pueden demorarlo más.',
@@ -114,13 +115,37 @@ test('the technician’s sheet is printed without a quote, and says whose assump
   ])
     expect(sheet).toContain(said);
   expect(sheet).not.toContain('que indicaste');
+  // An iPhone renders it again after print() has returned.
+  expect(document.querySelector('[data-sheet]')).not.toBeNull();
+  fireEvent.pointerDown(document.body);
   expect(document.querySelector('[data-sheet]')).toBeNull();
   vi.unstubAllGlobals();
 });
 
+test('beside a quote that was asked for, the sheet gives its title to the paper alone', async () => {
+  render(
+    <>
+      <Planner {...props.planner} />
+      <Quote {...props.quote} />
+    </>,
+  );
+  act(() => shareQuote({ pcs: 43 }));
+  await pass(0);
+  document.title = 'La página';
+  const titles: string[] = [];
+  vi.stubGlobal('print', () => {
+    for (const type of ['beforeprint', 'afterprint']) {
+      window.dispatchEvent(new Event(type));
+      titles.push(document.title);
+    }
+  });
+  press('Imprimir ficha técnica');
+  expect(titles).toEqual(['Ficha técnica 43 PC', 'La página']);
+});
+
 test('the figures follow the fields, with their arithmetic and the narrow place', async () => {
   await openPlanner();
-  expect(text()).toContain('250 Mbpspara cada PC, si las 40 leen a la vez (31.3 MB por segundo)');
+  expect(text()).toContain('250 Mbpspara cada PC, si todas leen a la vez (31.3 MB por segundo)');
   expect(text()).toContain('2 GB × 8,000 ÷ 250 Mbps = 64 s');
   expect(document.querySelector('li:has(b)')?.textContent).toMatch(
     /^Enlace del servidor10 Gbps250 Mbps por PC/,
@@ -129,11 +154,12 @@ test('the figures follow the fields, with their arithmetic and the narrow place'
   enter(field(/^Puerto del switch/), '1000');
   await pass(700);
   expect(message()).toMatch(/^Cálculo del servidor para 43 PC:\nEnlace del servidor: 10 Gbps\n/);
-  expect(heard()).toBe('23.3 Mbps para cada una de 43 PC. Cuello de botella: el puerto del switch.');
+  expect(text()).toContain('2 GB × 8,000 ÷ (1,000 ÷ 43) Mbps = 688 s');
+  expect(heard()).toBe('43 PC: 23.3 Mbps para cada una. Cuello de botella: el puerto del switch.');
   enter(field(/^Puerto del switch/), '10000');
   enter(field(/^Red de cada PC/), '100');
   await pass(700);
-  expect(heard()).toBe('100 Mbps para cada una de 43 PC. Cuello de botella: la red de cada PC.');
+  expect(heard()).toBe('43 PC: 100 Mbps para cada una. Cuello de botella: la red de cada PC.');
 });
 
 test('the plan says which disk is missing, and how much', async () => {
@@ -178,10 +204,18 @@ test('the number of PCs is entered once, in the calculator; planner and savings 
   expect(others).toEqual([]);
   enter(number as HTMLInputElement, '61');
   await pass(0);
-  expect(text()).toContain('recomendado para tus 61 PC');
-  expect(text()).toContain('Ahorro con tus 61 PC');
+  expect(text()).toContain('recomendado para 61 PC');
+  expect(text()).toContain('Ahorro con 61 PC');
   expect(sharedQuote().pcs).toBe(61);
   act(() => shareQuote({ pcs: 12 }));
   await pass(0);
-  expect(text()).toContain('si las 12 leen a la vez');
+  expect(text()).toContain('recomendado para 12 PC');
+});
+
+test('the arithmetic is written as the business’s country writes numbers', async () => {
+  const { group, decimal } = numbers;
+  onTestFinished(() => void Object.assign(numbers, { group, decimal }));
+  Object.assign(numbers, { group: '.', decimal: ',' });
+  await openPlanner();
+  expect(text()).toContain('2 GB × 8.000 ÷ 250 Mbps = 64 s');
 });

@@ -19,6 +19,7 @@ import { SettledText } from '../settled-text.tsx';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
 import { PrintedSheet } from '../sheet/printed-sheet.tsx';
 import { TechnicianSheet } from '../sheet/technician-sheet.tsx';
+import { useWindowEvent } from '../use-window-event.ts';
 import { PlanControls } from './plan-controls.tsx';
 import { PlanDisks } from './plan-disks.tsx';
 import { LinksTable, PlanNetwork } from './plan-network.tsx';
@@ -42,8 +43,10 @@ export function Planner({ name, whatsapp, plans, balancing, venue }: PlannerProp
   function print() {
     flushSync(() => setPrinting(true));
     window.print();
-    setPrinting(false);
   }
+  // Not right after it: on iPhones it returns at once, and the paper is rendered again when a printer is chosen.
+  useWindowEvent('pointerdown', () => setPrinting(false));
+  useWindowEvent('keydown', () => setPrinting(false));
 
   return (
     <div className={`${p.panel} ${s.planner}`}>
@@ -56,7 +59,7 @@ export function Planner({ name, whatsapp, plans, balancing, venue }: PlannerProp
       </div>
       <div>
         <table className={s.advice}>
-          <caption>{`Mínimo publicado, y recomendado para tus ${formatCount(pcs)} PC`}</caption>
+          <caption>{`Mínimo publicado, y recomendado para ${formatCount(pcs)} PC`}</caption>
           <thead>
             <tr>
               <td />
@@ -112,7 +115,7 @@ export function Planner({ name, whatsapp, plans, balancing, venue }: PlannerProp
       {/* Two, so that opening the plan changes neither, and is not announced. */}
       {isOpen ? (
         <SettledText key="bandwidth">
-          {`${formatTenths(mbps)} Mbps para cada una de ${formatCount(pcs)} PC. Cuello de botella: ${placeLabels[narrow][1]}.`}
+          {`${formatCount(pcs)} PC: ${formatTenths(mbps)} Mbps para cada una. Cuello de botella: ${placeLabels[narrow][1]}.`}
         </SettledText>
       ) : (
         <SettledText key="advice">

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 /** The calculator with the plans of other businesses. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readBusiness } from '../../../../business/read-business.ts';
 import { enter, pass, props, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
+import { numbers } from '../../../formulas/format.ts';
 import type { Plan } from '../../../formulas/plan-choice.ts';
 import { sharedQuote } from '../shared-quote.ts';
 import { Quote } from './quote.tsx';
@@ -108,4 +109,15 @@ test('totals of plans paid in different ways each say how, on screen, in the mes
     expect(new URL(link.href).searchParams.get('text')).toContain(inMessage[id]);
     cleanup();
   }
+});
+
+test.each([
+  ['C$', 'NIO', 'C$400'],
+  ['$', 'COP', 'COP 400'],
+])('on paper the sign %s of %s is written as %s', async (before, currency, written) => {
+  const own = { ...numbers };
+  onTestFinished(() => void Object.assign(numbers, own));
+  Object.assign(numbers, { before, currency });
+  await renderPlans(props.quote.plans, '?pcs=40&edicion=basic');
+  expect(document.querySelector('[data-sheet] tfoot')?.textContent).toBe(`Total${written}`);
 });

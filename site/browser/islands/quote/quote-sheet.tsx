@@ -68,6 +68,7 @@ export function QuoteSheet(props: QuoteSheetProps) {
 
 /** Paper leaves the country: `$` alone could be another currency. */
 function onPaper(cents: number): string {
-  const { currency } = numbers;
+  const { before, after, currency } = numbers;
+  if (before + after !== '$') return formatPrice(cents);
   return formatPrice(cents).replace('$', currency === 'USD' ? 'US$ ' : `${currency} `);
 }

@@ -121,7 +121,7 @@ test('one quote for all: the plan of the server is in the link, the message and 
   expect(message()).toContain(
     `Hola, quiero cotizar licencias Professional Edition para 43 PC (${cost(43, balancedPlan)}).`,
   );
-  expect(message()).toContain('Para cada PC, si las 43 leen a la vez: 46.5 Mbps');
+  expect(message()).toContain('Para cada PC, si todas leen a la vez: 46.5 Mbps');
   expect(message()).toContain('Disco writeback: 860 GB');
   const sheet = () => document.querySelector('[data-sheet]')?.textContent ?? '';
   for (const said of [

@@ -162,7 +162,8 @@ export function Quote(props: QuoteProps) {
         )}
         <SettledText>
           {fill(quoteWords.spoken, {
-            ...{ count: formatCount(pcs), edition: plan.title },
+            count: formatCount(pcs),
+            edition: plan.title,
             total: [total, terms].filter(Boolean).join(', '),
           })}
         </SettledText>

@@ -71,7 +71,7 @@ test('it says as plainly when a disk in each PC costs less, always or up to a nu
 test('the number of PCs and the edition are those of the quote; one that cannot be compared is replaced, and said so', async () => {
   show();
   expect(screen.queryByLabelText(/Cantidad de PC/)).toBeNull();
-  expect(text()).toContain('Ahorro con tus 40 PCCambiar');
+  expect(text()).toContain('Ahorro con 40 PCCambiar');
   const share = async (change: Parameters<typeof shareQuote>[0]) => {
     act(() => shareQuote(change));
     await pass(0);

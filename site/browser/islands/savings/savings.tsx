@@ -4,7 +4,7 @@ import { formatCount, formatDuration, formatPrice, formatTotal, numbers } from '
 import { startingPcs } from '../../../formulas/license-cost.ts';
 import { initialPlan, type Plan } from '../../../formulas/plan-choice.ts';
 import { type ComparedPrices, compareCosts, comparedPlan } from '../../../formulas/savings.ts';
-import { updateTimes } from '../../../formulas/transfer-time.ts';
+import { leastSeconds } from '../../../formulas/transfer-time.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
@@ -40,13 +40,13 @@ export function Savings({ plans, priceStep, examples }: SavingsProps) {
       : undefined;
   const areOwn = 'disk' in own && 'server' in own;
   const verdict = result ? `Con ${areOwn ? 'tus precios' : 'precios de ejemplo'}, ${result.verdict}` : '';
-  const { eachSeconds, onceSeconds } = updateTimes({ pcs, sizeGb: 50, speedMbps: 200 });
+  const updateSeconds = leastSeconds(50, 200);
 
   return (
     <div className={p.panel}>
       <div>
         <div className={p.row}>
-          <h3>{`Ahorro con tus ${formatCount(pcs)} PC`}</h3>
+          <h3>{`Ahorro con ${formatCount(pcs)} PC`}</h3>
           <a href="#pcs">Cambiar</a>
         </div>
         <div className={p.controls}>
@@ -58,7 +58,7 @@ export function Savings({ plans, priceStep, examples }: SavingsProps) {
               min={0}
               max={priceMax}
               step={priceStep}
-              placeholder={name in examples ? undefined : 'tu precio'}
+              placeholder="tu precio"
               write={(price) => formatPrice(toCents(price))}
               onCount={(price) => setOwn((now) => ({ ...now, [name]: price }))}
             />
@@ -79,7 +79,7 @@ export function Savings({ plans, priceStep, examples }: SavingsProps) {
           {verdict || 'Escribe ambos precios: verás las dos sumas y desde cuántas PC diskless cuesta menos.'}
         </p>
         <p className={p.fine}>
-          {`No incluye red, Windows, electricidad ni trabajo. Actualizar un juego de 50 GB con 200 Mbps: ${formatDuration(eachSeconds)} contra ${formatDuration(onceSeconds)}, si cada PC descarga por su cuenta.`}
+          {`No incluye red, Windows, electricidad ni trabajo. Actualizar un juego de 50 GB con 200 Mbps: ${formatDuration(pcs * updateSeconds)} contra ${formatDuration(updateSeconds)}, si cada PC descarga por su cuenta.`}
         </p>
         <Fold summary="Ver la cuenta">
           <p className={p.fine}>

@@ -1,5 +1,5 @@
 /** A sheet for paper: hidden on the screen; nothing else of the page is printed (styles/base.late.css). */
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useWindowEvent } from '../use-window-event.ts';
 import s from './printed-sheet.late.module.css';
 
@@ -45,14 +45,17 @@ export function FactTable({ facts, total, totalLabel }: FactTableProps) {
   );
 }
 
+/** While it is printed: every sheet is told, so that none may take another's title for it. */
+let pageTitle = '';
+
 export function PrintedSheet({ kind, name, title, children }: PrintedSheetProps) {
-  const titleBefore = useRef('');
   useWindowEvent('beforeprint', () => {
-    titleBefore.current = document.title;
+    pageTitle ||= document.title;
     document.title = title;
   });
   useWindowEvent('afterprint', () => {
-    document.title = titleBefore.current;
+    document.title = pageTitle || document.title;
+    pageTitle = '';
   });
 
   return (

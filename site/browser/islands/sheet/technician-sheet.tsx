@@ -6,7 +6,7 @@
  * (PXE 2.1, section 2.2: ProxyDHCP, 4011). Secure Boot starts only signed loaders (UEFI 2.10, section 32).
  */
 import { formatCount } from '../../../formulas/format.ts';
-import { recommend, type ServerPlan, serverLinks, startingPlan } from '../../../formulas/server-plan.ts';
+import { recommendedPlan, type ServerPlan, serverLinks } from '../../../formulas/server-plan.ts';
 import { onlyNetwork, planFacts, recommendation, recommendationRule } from '../plan-text.ts';
 import { FactTable } from './printed-sheet.tsx';
 
@@ -69,8 +69,8 @@ export interface TechnicianSheetProps {
 }
 
 export function TechnicianSheet({ pcs, isDiskless, balancing, venue, serverPlan }: TechnicianSheetProps) {
-  const plan = serverPlan ?? startingPlan;
-  const { cables } = serverLinks[serverPlan?.link ?? recommend(pcs, plan).link];
+  const plan = serverPlan ?? recommendedPlan(pcs);
+  const { cables } = serverLinks[plan.link];
   const { parts, reading } = recommendation(pcs, plan, balancing);
   const ports = `${formatCount(pcs)} para las PC y ${cables} para el servidor: ${formatCount(pcs + cables)} como mínimo`;
   return (
