@@ -59,7 +59,8 @@ test('the technician’s sheet is printed without a quote: it alone is on the pa
   for (const said of ['Ficha para tu técnico', 'ProxyDHCP', 'Secure Boot', '10 Gbps'])
     expect(paper).toContain(said);
   expect(paper).not.toMatch(/Cotización|Dimensiona tu servidor|Pagas una vez/);
-  // The page is itself again.
+  // At the next interaction the page is itself again.
+  await page.keyboard.press('Shift');
   await expect(page.locator('[data-sheet]')).toHaveCount(0);
   await expect(page).not.toHaveTitle(/Ficha/);
 });
