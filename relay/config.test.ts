@@ -37,7 +37,7 @@ test('the defaults are safe', () => {
 
 test('settings are read', () => {
   const { http, publicUrl, delivery, store } = readConfig({
-    PUBLIC_URL: 'https://cabinas.example/pagina?x',
+    PUBLIC_URL: 'https://cabinas.example/',
     ALLOWED_ORIGINS: 'https://a.example,, http://b.example:8080/',
     TRUST_PROXY: '127.0.0.1, fd00::/8,loopback',
     RATE_LIMIT_PER_MINUTE: '0',
@@ -80,7 +80,7 @@ test('settings are read', () => {
 });
 
 const wrong = {
-  PORT: ['65536', '-1', '1.5', 'x'],
+  PORT: ['65536', '-1', '1.5', 'x', ' ', '1e3'],
   TRUST_PROXY: [
     'true',
     'proxy.example',
@@ -92,19 +92,26 @@ const wrong = {
     '1.5',
     '127.0.0.1/8/8',
   ],
-  RATE_LIMIT_PER_MINUTE: ['-1', '1.5', 'many'],
+  RATE_LIMIT_PER_MINUTE: ['-1', '1.5', 'many', ' ', '0x1'],
   MAX_CONNECTIONS: ['0', 'x'],
   RETENTION_DAYS: ['0', '36501'],
   LEASE_MS: ['99'],
   ALLOWED_ORIGINS: ['*', 'example.com', 'ftp://a.example'],
-  PUBLIC_URL: ['cabinas.example', 'ftp://cabinas.example', 'xhttp://cabinas.example', 'https+x://c'],
+  TELEGRAM_API: ['https://x.example/tg/'],
+  PUBLIC_URL: [
+    'https://cabinas.example/tienda',
+    'cabinas.example',
+    'ftp://cabinas.example',
+    'xhttp://cabinas.example',
+    'https+x://c',
+  ],
   MAIL_FROM: ['nobody', 'a@b, c@d', 'a@b\r\nTo: x@y'],
   MAIL_TO: ['ana@negocio.example;luis@negocio.example', 'ana@negocio.example,'],
   FIGURES: ['yes', 'ON'],
   ACKNOWLEDGE: ['yes'],
   DIGEST: ['weekly'],
   RETRY_BASE_MS: ['soon'],
-  MIN_FREE_MB: ['-1'],
+  MIN_FREE_MB: ['-1', '\t'],
   LOG_LEVEL: ['loud'],
 };
 
@@ -119,6 +126,10 @@ test.each([
   [{ ACKNOWLEDGE: 'true' }, /ACKNOWLEDGE.*falta SMTP_URL/],
   [{ DIGEST: 'daily' }, /DIGEST.*falta SMTP_URL/],
   [{ WEBHOOK_URL: 'https://crm.example' }, /Falta WEBHOOK_SECRET/],
+  [{ WEBHOOK_SECRET: 'long' }, /WEBHOOK_SECRET.*falta WEBHOOK_URL/],
+  [{ MAIL_FROM: 'a@b.example' }, /MAIL_FROM.*falta SMTP_URL/],
+  [{ MAIL_TO: 'a@b.example' }, /MAIL_TO.*falta SMTP_URL/],
+  [{ TELEGRAM_CHAT: '-1001' }, /TELEGRAM_CHAT.*falta TELEGRAM_TOKEN/],
 ])('with %j the setting that is missing is named', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
 });

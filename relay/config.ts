@@ -28,7 +28,7 @@ const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(name
 const usePgDump = 'para PostgreSQL están pg_dump y pg_restore, como dice docs/operations.md';
 
 // The forms of settings; the message of each says what it expects.
-const origin = readBy(originOf, 'una dirección como https://cabinas.example');
+const origin = readBy(originOf, 'una dirección como https://cabinas.example, sin nada detrás');
 const mailAddress = readBy(readMailAddress, address);
 const mailAddresses = text.transform((given) => given.split(',')).pipe(z.array(mailAddress));
 const trusted = readBy(
@@ -44,7 +44,7 @@ const chatForms = 'el número de un chat como -1001234567890, o un canal como @s
 const chatName = text.regex(/^(?:-?\d+|@\w+)$/, chatForms);
 /** What errors do not repeat: it may contain a password. */
 const secrets = new Set<z.ZodType>([postgres, smtp, webhookUrl, botToken]);
-const botServer = readBy(originOf, 'una dirección como http://127.0.0.1:8081');
+const botServer = readBy(originOf, 'una dirección como http://127.0.0.1:8081, sin nada detrás');
 
 /** Of earlier versions, and what serves instead. They are refused, so that no owner counts on them. */
 const removedSettings = {
@@ -61,10 +61,14 @@ export function readConfig(env: Env = process.env) {
   /** Undefined = not set, as with an empty text. */
   const read = <Value>(name: string, form: z.ZodType<Value, string>) =>
     env[name] ? parse(name, env[name], form) : undefined;
-  /** It cannot be missing where the other setting is given. */
+  /** Neither of the two settings serves without the other one. */
   const readWith = <Value>(other: string, name: string, form: z.ZodType<Value, string>, expected: string) => {
-    if (!env[other] || env[name]) return read(name, form);
-    throw new Error(`Falta ${name}, que ${other} necesita: se espera ${expected}`);
+    const value = read(name, form);
+    if (env[other] && !env[name])
+      throw new Error(`Falta ${name}, que ${other} necesita: se espera ${expected}`);
+    if (env[name] && !env[other])
+      throw new Error(`${name} está puesta y falta ${other}: pon las dos o ninguna`);
+    return value;
   };
   const smtpUrl = read('SMTP_URL', smtp);
   const from = readWith('SMTP_URL', 'MAIL_FROM', mailAddress, address);
@@ -177,7 +181,10 @@ function readBy<Value>(read: (given: string) => Value | undefined, expected: str
 
 function integer(min: number, max: number) {
   const expected = `un número entero de ${min} a ${max}`;
-  return text.transform(Number).pipe(z.int(expected).min(min, expected).max(max, expected));
+  return text
+    .regex(/^\d+$/, expected)
+    .transform(Number)
+    .pipe(z.int(expected).min(min, expected).max(max, expected));
 }
 
 function oneOf<const Word extends string>(...words: Word[]) {
@@ -196,9 +203,10 @@ function itemsOf(given: string): string[] {
   return given.split(',').flatMap((item) => item.trim() || []);
 }
 
+/** What stands behind an origin would be ignored, so it is refused. */
 function originOf(given: string): string | undefined {
   const url = URL.parse(given);
-  return url && /^https?:$/.test(url.protocol) ? url.origin : undefined;
+  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : undefined;
 }
 
 /** As URL.host writes it: in lower case, without the port that the protocol has anyway. */
