@@ -14,7 +14,12 @@ import {
   recordChange,
   setPassword,
 } from '../accounts/accounts.ts';
-import { invitationLink, lookAtInvitation, redeemInvitation } from '../accounts/invitations.ts';
+import {
+  endInvitationsBy,
+  invitationLink,
+  lookAtInvitation,
+  redeemInvitation,
+} from '../accounts/invitations.ts';
 import { createPanelSecret } from '../accounts/panel-secret.ts';
 import { createPasswordHashing, type PasswordCosts } from '../accounts/password-hash.ts';
 import * as people from '../accounts/people.ts';
@@ -82,6 +87,7 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
         if (!(await lockAccount(sql, verified, now()))) throw wrongPassword('current');
         await setPassword(sql, account, hash);
         await endSessions(sql, account, request.sessionId ?? '');
+        await endInvitationsBy(sql, account);
         await recordChange(sql, { at: now(), account, kind: 'passwordChanged' });
       });
       await cookies.rememberDevice(request, reply, { ...verified, password: hash });

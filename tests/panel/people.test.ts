@@ -149,6 +149,16 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect((await use(panel.browser(), link)).statusCode).toBe(410);
   });
 
+  test('and when the person changes it', async () => {
+    const panel = await start();
+    const [ana, luis] = [await panel.person('Ana'), await panel.person('Luis')];
+    const [door, kept] = [await inviteAs(luis, 'Puerta', 'owner'), await inviteAs(ana, 'Rosa', 'seller')];
+    const next = 'otra contraseña, nueva';
+    expect((await luis.call('changePassword', { body: { current: password, next } })).statusCode).toBe(200);
+    expect((await use(panel.browser(), door)).statusCode).toBe(410);
+    expect((await use(panel.browser(), kept)).statusCode).toBe(200);
+  });
+
   test('whether devices keep what was read is the account’s own setting', async () => {
     const panel = await start();
     const [ana, luis] = [await panel.person('Ana'), await panel.person('Luis')];
