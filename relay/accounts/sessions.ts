@@ -65,7 +65,7 @@ export function startSession(
   });
 }
 
-/** The account of a valid session's token. Records the time of the call. */
+/** The account of a valid session's token. Records the time of the call, where the store takes it. */
 export async function findSession(database: SqlDatabase, token: string, now: Date) {
   const [row] = await database.rows(
     `SELECT a.*, s.id AS session_id, s.last_seen_at
@@ -76,14 +76,14 @@ export async function findSession(database: SqlDatabase, token: string, now: Dat
   if (!row) return undefined;
   const sessionId = String(row.session_id);
   const { password: _, ...account } = accountOf(row);
-  if (Number(row.last_seen_at) < now.getTime() - seenEveryMs)
-    await database.transaction(async (sql) => {
-      await sql.rows('UPDATE panel_accounts SET last_seen_at = $2 WHERE id = $1', [
-        account.id,
-        now.getTime(),
-      ]);
-      await sql.rows('UPDATE panel_sessions SET last_seen_at = $2 WHERE id = $1', [sessionId, now.getTime()]);
-    });
+  const nowMs = now.getTime();
+  if (Number(row.last_seen_at) < nowMs - seenEveryMs)
+    await database
+      .transaction(async (sql) => {
+        await sql.rows('UPDATE panel_accounts SET last_seen_at = $2 WHERE id = $1', [account.id, nowMs]);
+        await sql.rows('UPDATE panel_sessions SET last_seen_at = $2 WHERE id = $1', [sessionId, nowMs]);
+      })
+      .catch(() => {}); // a full disk must not keep what is stored from being read
   return { account, sessionId };
 }
 

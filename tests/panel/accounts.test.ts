@@ -148,6 +148,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect((await two.call('listPeople')).statusCode).toBe(401);
   });
 
+  test('what is stored can be read while the store takes no writes', async () => {
+    const panel = await start();
+    const ana = await panel.person('Ana');
+    panel.clock.now = new Date(panel.clock.now.getTime() + hourMs);
+    panel.database.transaction = () => Promise.reject(new Error('the disk is full'));
+    expect((await ana.call('listPeople')).statusCode).toBe(200);
+  });
+
   test('a new password needs the old one, and ends all other sessions', async () => {
     const panel = await start();
     const [one, two] = [await panel.person('Ana'), panel.browser()];
