@@ -205,7 +205,8 @@ export async function checkChannels(
   print: (text: string) => void,
   store?: Store,
 ): Promise<void> {
-  const devices = store ? await store.database.rows('SELECT name FROM push_devices') : [];
+  const ofOwners = "account_id IN (SELECT id FROM panel_accounts WHERE role = 'owner')";
+  const devices = store ? await store.database.rows(`SELECT name FROM push_devices WHERE ${ofOwners}`) : [];
   const names = devices.map(({ name }) => String(name));
   const goesTo = destinations(config, names);
   if (!goesTo.mail) print('Correo: sin configurar (SMTP_URL): las solicitudes se guardan y esperan.');

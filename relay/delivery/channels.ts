@@ -162,5 +162,5 @@ export async function sendTestMessage(
   const post = posted(id, new Date(), { ...fields, adminLabel });
   const title = 'Mensaje de prueba de tu página';
   const text = 'Si lees este mensaje, las solicitudes de prueba llegarán aquí.';
-  return tested?.notify({ id, title, text, post }, AbortSignal.timeout(testMaxMs));
+  return tested?.notify({ id, title, text, post, toOwners: true }, AbortSignal.timeout(testMaxMs));
 }

@@ -160,6 +160,8 @@ test('the check command sends a test message to the devices, and names them', as
     'Aviso en el celular: ninguno. Se activa en el panel, en Cuenta.\nError: No hay ningún canal que probar.',
   );
   await addDevice(outbox, 'a');
+  await addDevice(outbox, 'b', 'luis');
+  await outbox.store.database.rows("UPDATE panel_accounts SET role = 'seller' WHERE id = 'luis'");
   expect(await check()).toBe('Aviso en el celular: enviado a Firefox.\nundefined');
   expect(service.posts.map(({ path }) => path)).toEqual(['/a']);
   service.answer = { status: 403 };
