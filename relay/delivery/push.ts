@@ -44,7 +44,12 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
   /** A device that its push service no longer knows. */
   const forget = ({ id }: Device) => database.transaction((sql) => removeDevices(sql, 'id = $1', [id]));
 
-  async function pushTo(device: Device, message: PushMessage, ttlMs: number, signal: AbortSignal) {
+  async function pushTo(
+    device: Device,
+    message: PushMessage,
+    ttlMs: number,
+    signal: AbortSignal,
+  ): Promise<Attempt> {
     // PUSH_HOSTS may have changed since it was added, and earlier versions checked no keys.
     if (!isPushEndpoint(device.endpoint, config.hosts) || wrongPushKey(device)) {
       await forget(device);
@@ -55,6 +60,8 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
     const used = 'UPDATE push_devices SET last_sent_at = $2 WHERE id = $1';
     if (attempt.ok) await database.rows(used, [device.id, now().getTime()]);
     else if (attempt.kind === 'dropped') await forget(device);
+    // A host that is unknown is this device's own: it must not pause the others.
+    else if (attempt.kind === 'channel') return { ...attempt, kind: 'temporary' };
     return attempt;
   }
 

@@ -1,5 +1,5 @@
 /** Pushes against services that misbehave: what they are sent, what each answer comes to, and which devices there are. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkChannels } from '../../relay/cli/requests.ts';
 import { readConfig } from '../../relay/config.ts';
 import type { Notice } from '../../relay/delivery/notices.ts';
@@ -254,6 +254,30 @@ test('a device whose push rejects decides nothing for the others', async () => {
   const notice = { id: 'espera.1', title: 'Cabinas', text: 'Espera.' };
   expect(await delivery.notifyOwner(notice, 'phones')).toBe('sent');
   expect(service.posts.map(({ path }) => path).sort()).toEqual(['/a', '/b', '/c']);
+});
+
+test('a device whose host is unknown holds up no other', async () => {
+  const outbox = openOutbox(env);
+  const { fetch } = globalThis;
+  const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation((url, options) => {
+    if (String(url).endsWith('/bad')) throw new TypeError('fetch failed', { cause: unknown });
+    return fetch(url, options);
+  });
+  await addDevice(outbox, 'bad');
+  await outbox.accept(goodFields);
+  const delivery = outbox.delivery(env);
+  await delivery.deliverDue();
+  await addDevice(outbox, 'good');
+  await outbox.accept({ ...goodFields, company: 'Otro' });
+  await delivery.deliverDue();
+  fetched.mockRestore();
+  expect(service.posts.map(({ path }) => path)).toEqual(['/good']);
+  expect((await deliveriesOf(outbox)).map(({ state }) => state).sort()).toEqual([
+    'pending',
+    'pending',
+    'sent',
+  ]);
 });
 
 test('a request that is erased takes its pushes along, and a device that goes its deliveries', async () => {
