@@ -28,7 +28,12 @@ export interface FailedAttempt {
   retryAfterMs?: number | undefined;
 }
 
-/** What a result says of its whole channel: how it fails; undefined = it works. */
+/** Whether it says anything of its whole channel: what no server was asked about does not. */
+export function saysOfChannel(result: Attempt): boolean {
+  return result.ok || result.answered === true || !['permanent', 'dropped'].includes(result.kind);
+}
+
+/** What such a result says of its whole channel: how it fails; undefined = it works. */
 export function channelFailure(result: Attempt): FailedAttempt | undefined {
   if (result.ok || result.kind === 'permanent' || result.kind === 'dropped') return undefined;
   return result.answered && result.kind !== 'channel' ? undefined : result;

@@ -91,6 +91,15 @@ test('one that works again before, or for a moment, begins anew', async () => {
   expect(told).toEqual(['mail: webhook is down']);
 });
 
+test('what no server was asked about says neither', async () => {
+  const one = relay();
+  await one.record('webhook', down);
+  await one.record('webhook', { ok: false, kind: 'dropped', reason: 'no device' });
+  await one.record('webhook', { ok: false, kind: 'permanent', reason: 'no plain address' });
+  await pass(15, one);
+  expect(told).toEqual(['mail: webhook is down']);
+});
+
 test('two relays tell it once, also after a restart of both', async () => {
   const relays = [relay(), relay()];
   for (const { record } of relays) await record('webhook', down);

@@ -10,7 +10,7 @@ import { dayAndTime } from '../base/local-days.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
 import type { Row, Sql } from '../store/db/sql-database.ts';
 import type { Channel } from '../store/outbox.ts';
-import { type Attempt, channelFailure } from './attempt.ts';
+import { type Attempt, channelFailure, saysOfChannel } from './attempt.ts';
 import type { ChannelWorkerDeps } from './channel-worker.ts';
 import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';
 
@@ -87,6 +87,7 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
   return {
     /** What an attempt says of its channel. Never rejects. */
     async record(channel: Channel, result: Attempt): Promise<void> {
+      if (!saysOfChannel(result)) return;
       const failure = channelFailure(result);
       if (failure) failing.add(channel);
       else failing.delete(channel);
@@ -107,10 +108,7 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
       }
     },
     /** May be called at any time: it queries the store four times a minute at most, and never rejects. */
-    check:
-      noticeChannels.length === 0
-        ? () => Promise.resolve()
-        : atMostEvery(lookEveryMs, deps, 'the states of the channels were not read', look),
+    check: atMostEvery(lookEveryMs, deps, 'the states of the channels were not read', look),
   };
 }
 

@@ -3,7 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../base/log.ts';
 import type { Channel, Claim, Outcome } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import { type Attempt, attempted, channelFailure, outcomeOf, retryDelayMs, type Send } from './attempt.ts';
+import {
+  type Attempt,
+  attempted,
+  channelFailure,
+  outcomeOf,
+  retryDelayMs,
+  type Send,
+  saysOfChannel,
+} from './attempt.ts';
 
 export interface ChannelWorkerDeps {
   store: Pick<Store, 'claim' | 'recordOutcome' | 'renew'>;
@@ -117,6 +125,7 @@ function createPause(channel: Channel, { retryBaseMs, elapsedMs, log }: ChannelW
       return inFlight === 0 && elapsedMs() >= pause.probeAtMs ? 1 : 0;
     },
     update(result: Attempt): void {
+      if (!saysOfChannel(result)) return;
       const nowMs = elapsedMs();
       const failure = channelFailure(result);
       if (!failure) {

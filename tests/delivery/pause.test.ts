@@ -9,7 +9,9 @@ const down: Attempt = { ok: false, kind: 'channel', reason: 'unknown host' };
 
 test.each([
   [{ ok: false, kind: 'temporary', answered: true, reason: 'answered 500' }, false],
-  [{ ok: false, kind: 'permanent', reason: '550' }, false],
+  [{ ok: false, kind: 'permanent', answered: true, reason: '550' }, false],
+  [{ ok: false, kind: 'permanent', reason: 'no plain address' }, true],
+  [{ ok: false, kind: 'dropped', reason: 'expired' }, true],
   [{ ok: true }, false],
   [{ ok: false, kind: 'temporary', reason: 'ECONNRESET' }, true],
   [down, true],
