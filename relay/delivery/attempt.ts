@@ -18,6 +18,8 @@ export interface FailedAttempt {
   kind: 'temporary' | 'permanent' | 'channel' | 'unknown' | 'dropped';
   /** True when the server answered about this delivery, which proves that the channel works. */
   answered?: boolean;
+  /** True when other recipients have the same mail, and only those that refused it for good have not. */
+  partly?: true;
   /** For the log, such as `EMESSAGE 554`: it contains no text from outside. */
   code?: string;
   /** For the owner and programs; absent = `other`. */
@@ -26,6 +28,11 @@ export interface FailedAttempt {
   reason: string;
   /** The server asks for this pause; undefined = it does not say. */
   retryAfterMs?: number | undefined;
+}
+
+/** Whether at least one recipient may have it: a notice is then not sent again. */
+export function mayHaveArrived(result: Attempt): boolean {
+  return result.ok || result.kind === 'unknown' || 'partly' in result;
 }
 
 /** Whether it says anything of its whole channel: what no server was asked about does not. */

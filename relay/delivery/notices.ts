@@ -12,7 +12,7 @@ import type { TrialRequest } from '../../contract/trial-request.ts';
 import { oneLine, shortLine } from '../base/safe-text.ts';
 import type { PanelConfig } from '../config.ts';
 import type { TypedRequest } from '../store/request-row.ts';
-import { type Attempt, attempted, type Send } from './attempt.ts';
+import { type Attempt, attempted, mayHaveArrived, type Send } from './attempt.ts';
 import type { MailButton, MailList } from './mail/mail-html.ts';
 import { panelButtons } from './mail/request-mails.ts';
 
@@ -70,8 +70,7 @@ export async function sendNotice(
   const signal = AbortSignal.timeout(sendMaxMs);
   const results = await Promise.all(chosen.map(({ notify }) => attempted(() => notify(notice, signal))));
   if (results.every((result) => !result.ok && result.kind === 'dropped')) return 'noDevice';
-  // What may have arrived is not sent again.
-  return results.some((result) => result.ok || result.kind === 'unknown') ? 'sent' : 'failed';
+  return results.some(mayHaveArrived) ? 'sent' : 'failed';
 }
 
 /**

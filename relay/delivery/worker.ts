@@ -7,7 +7,7 @@ import type { Log } from '../base/log.ts';
 import type { DeliveryConfig } from '../config.ts';
 import type { Channel } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import { type Attempt, dueAheadMaxMs, longestAnswerMs } from './attempt.ts';
+import { type Attempt, dueAheadMaxMs, longestAnswerMs, mayHaveArrived } from './attempt.ts';
 import { createChannelHealth } from './channel-health.ts';
 import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts';
 import { openChannels } from './channels.ts';
@@ -92,7 +92,7 @@ export function createDeliveryWorker(deps: WorkerDeps) {
     };
     const result = await mail.notify(notice, AbortSignal.timeout(answerWaitMs));
     // A summary that may have arrived is not sent again: the next one reports newer requests.
-    if (result.ok || result.kind === 'unknown') await store.markQuarantinedReported(newestAt);
+    if (mayHaveArrived(result)) await store.markQuarantinedReported(newestAt);
     if (!result.ok) log.warn({ kind: result.kind, code: result.code }, summaryFailed);
   }
 

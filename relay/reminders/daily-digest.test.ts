@@ -93,8 +93,11 @@ test('a mail server that fails is tried again after growing pauses, by either re
   expect(tried).toHaveLength(before + 1);
 });
 
-test('what may have arrived is not sent again', async () => {
-  answer = { ok: false, kind: 'unknown', answered: true, reason: 'no answer' };
+test.each<Attempt>([
+  { ok: false, kind: 'unknown', answered: true, reason: 'no answer' },
+  { ok: false, kind: 'permanent', answered: true, partly: true, reason: '550 of one of two' },
+])('what may have arrived is not sent again: %o', async (result) => {
+  answer = result;
   await pass('2026-03-10', '08:00', '12:00', relay(), relay());
   expect(tried).toHaveLength(1);
 });

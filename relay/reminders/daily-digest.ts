@@ -7,7 +7,7 @@ import type { Business } from '../../business/business.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
 import { localMinute } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
-import { type Attempt, retryDelayMs } from '../delivery/attempt.ts';
+import { type Attempt, mayHaveArrived, retryDelayMs } from '../delivery/attempt.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
 import type { Sql } from '../store/db/sql-database.ts';
 
@@ -59,8 +59,7 @@ export function createDailyDigest(deps: DailyDigestDeps) {
     await asOneRelay(database, task, { nowMs: now().getTime(), forMs: claimMs }, async () => {
       const signal = AbortSignal.any([AbortSignal.timeout(answerWaitMs), stopping.signal]);
       const result = await notify(`resumen.${day}`, signal);
-      // What may have arrived is not sent again.
-      if (result && !result.ok && result.kind !== 'unknown') {
+      if (result && !result.ok && !mayHaveArrived(result)) {
         log.warn({ row, kind: result.kind, code: result.code }, failed);
         tries += 1;
         const waitMs = stopping.signal.aborted ? 0 : retryDelayMs(tries, retryBaseMs, random);

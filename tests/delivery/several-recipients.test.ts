@@ -78,6 +78,21 @@ test('a demand for a login at one recipient does not pause the channel', async (
   expect(outbox.isPaused()).toBe(false);
 });
 
+test('a notice and a summary that one of two refuses for good are sent, once; one that refuses for now is asked again', async () => {
+  const delivery = outbox.delivery(env);
+  const notice = { id: 'espera.1', title: '2 solicitudes esperan respuesta', text: 'Nadie las ha tomado.' };
+  smtp.refused.set(beto, 550);
+  expect(await delivery.notifyOwner(notice, 'all')).toBe('sent');
+  await outbox.accept(goodFields, 'quarantined');
+  for (const hours of [25, 2, 2]) {
+    outbox.clock.nowMs += hours * 3_600_000;
+    await delivery.deliverDue();
+  }
+  expect([smtp.connections, mailsTo(ana)]).toEqual([2, 2]);
+  smtp.refused.set(beto, 451);
+  expect(await delivery.notifyOwner({ ...notice, id: 'espera.2' }, 'all')).toBe('failed');
+});
+
 test('no reason contains the visitor’s address', async () => {
   const { mail } = readConfig(env).delivery;
   if (!mail) throw new Error('mail is configured');

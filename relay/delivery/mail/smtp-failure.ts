@@ -52,6 +52,7 @@ export function refusalOf(
   return {
     ok: false,
     kind,
+    ...(someAccepted && kind === 'permanent' && { partly: true }),
     answered: someAccepted || failures.some(({ answered }) => answered),
     code: failures.map(({ code }) => code).join(', '),
     reasonCode,
