@@ -80,7 +80,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       devices: await devices.listPushDevices(database, account),
     }),
     async addPushDevice({ body: { endpoint, keys, replaces }, account, request: { sessionId } }) {
-      if (!isPushEndpoint(endpoint, deps.config.push?.hosts ?? []))
+      if (!isPushEndpoint(endpoint, deps.config.push.hosts))
         throw new Refusal('invalid', { problems: { endpoint: unknownPushService } });
       const wrong = wrongPushKey(keys);
       if (wrong) throw new Refusal('invalid', { problems: { [`keys.${wrong}`]: wrongKeys[wrong] } });
