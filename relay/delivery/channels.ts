@@ -112,7 +112,7 @@ function acknowledgementChannel(mailer: Mailer, { to }: MailConfig, business: Bu
 
 /**
  * Posts requests to the owner's own program. The signature lets it refuse posts that are forged or replayed later.
- * @returns `notify` posts a notice with `event`, which distinguishes it from a trial request
+ * @returns `notify` posts what the notice has for programs: its `event` distinguishes it from a trial request
  */
 export function createWebhook({ url, secret }: WebhookConfig): ConfiguredChannel {
   /** `id` is the same at every attempt, so that the receiver can recognise a repeat. */
@@ -127,10 +127,7 @@ export function createWebhook({ url, secret }: WebhookConfig): ConfiguredChannel
   return {
     channel: 'webhook',
     send: ({ requestId: id, receivedAt, fields }, signal) => send(id, posted(id, receivedAt, fields), signal),
-    notify({ id, title, text, requestId: request, post: content }, signal) {
-      const said = { id, event: 'notice', title, text, request };
-      return send(id, content ?? said, signal);
-    },
+    notify: ({ id, post: content = {} }, signal) => send(id, content, signal),
   };
 }
 

@@ -28,7 +28,7 @@ export interface Notice {
   requestId?: string | undefined;
   /** In place of the one that opens the request; where a tap leads is the last one. */
   buttons?: readonly MailButton[];
-  /** What the webhook gets; absent = the notice itself, with `event: 'notice'`. */
+  /** What the webhook gets, with an `event`; given wherever a notice may go through every channel. */
   post?: object | undefined;
   /** Sellers' devices get nothing. */
   toOwners?: true;
