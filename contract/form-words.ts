@@ -22,7 +22,8 @@ export const formWords = ownWords('form', {
   venue: 'Tu local',
   phoneHint: 'Para coordinar tu prueba por WhatsApp o llamada',
   willSend: 'Se enviará {phone}',
-  notMobile: 'No es un celular de {country}: revisa el número o su país',
+  notMobile:
+    'No parece un celular de {country}. Si es un fijo, está bien; si no, revisa el número o el país.',
   phoneCountry: 'País del teléfono: {code}',
   searchCountry: 'Buscar país o código',
   countries: 'Países',
@@ -39,7 +40,7 @@ export const formWords = ownWords('form', {
     'Lo escrito se guarda hasta 24 horas o hasta que lo envíes. No lo marques en una PC compartida.',
   purpose: 'Usamos estos datos solo para contactarte sobre la prueba.',
   toErase: 'Para que los borremos, escribe a',
-  counted: 'Contamos visitas y pasos, sin cookies ni datos tuyos.',
+  counted: 'Contamos visitas y pasos del formulario, sin cookies ni datos tuyos.',
   more: 'Más en',
   privacy: 'Privacidad',
   send: 'Enviar solicitud',

@@ -32,7 +32,7 @@ const labels = ownTexts.withOwnTexts('facts', {
   ] satisfies Fact[] as Fact[],
   legal: [
     { id: 'legalName', label: 'Razón social' },
-    { id: 'taxNumber', label: 'Registro tributario' },
+    { id: 'taxNumber', label: 'Número tributario' },
     { id: 'address', label: 'Dirección' },
   ] satisfies Fact[] as Fact[],
 });

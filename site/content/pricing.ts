@@ -31,8 +31,8 @@ export const pricing = ownTexts.withOwnTexts('pricing', {
   ),
   support: 'Soporte técnico especializado',
   supportNote: isPerpetual
-    ? `y licencia perpetua en las ${all}.`
-    : `en las ${all}${perpetual.count ? `; licencia perpetua con ${perpetual.full}` : ''}.`,
+    ? `y licencia perpetua en las ${all} ediciones.`
+    : `en las ${all} ediciones${perpetual.count ? `; licencia perpetua con ${perpetual.full}` : ''}.`,
   notIncluded,
   comparison: {
     title: 'Compara las ediciones',

@@ -40,7 +40,7 @@ export const privacy = ownTexts.withOwnTexts('privacy', {
   anyMeans: 'Nuestro equipo, por los medios con que te atiende, como el correo.',
   browser: 'En tu navegador',
   inBrowser:
-    'El tema que eliges. Mientras la pestaña esté abierta, tu borrador, la dirección con que llegaste y la de la página anterior; si marcas «Recordar en este equipo», o si el envío falla, el borrador queda un día. Los borras con los datos del sitio.',
+    'El tema que eliges. Mientras la pestaña esté abierta, tu borrador, la dirección con que llegaste y la de la página anterior; si marcas «Recordar en este equipo», o si el envío falla, el borrador queda un día. Para borrarlo todo, borra los datos de este sitio en los ajustes de tu navegador.',
   erase: 'Cómo se borra',
   eraseBy: 'Escríbenos a {email} y borramos tus solicitudes, con lo que anotamos.',
   outOfReach:

@@ -58,7 +58,7 @@ test('the technician’s sheet is printed without a quote: it alone is on the pa
   expect(paper).toMatch(/^Ficha técnica 40 PC\n/);
   for (const said of ['Ficha para tu técnico', 'ProxyDHCP', 'Secure Boot', '10 Gbps'])
     expect(paper).toContain(said);
-  expect(paper).not.toMatch(/Cotización|Dimensiona tu servidor|Pagas una vez/);
+  expect(paper).not.toMatch(/Cotización|Calcula tu servidor|Pagas una vez/);
   // At the next interaction the page is itself again.
   await page.keyboard.press('Shift');
   await expect(page.locator('[data-sheet]')).toHaveCount(0);

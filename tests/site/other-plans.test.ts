@@ -49,7 +49,7 @@ const businesses = [
       'con las ediciones Aula, LAN Center y Cadena de Locales. Con Solo Juegos, cada PC arranca',
       'Aula, LAN Center y Cadena de Locales los descartan',
       'desde S/ 29 por PC (arranque sin disco desde S/ 35)',
-      'licencia perpetua en las cuatro',
+      'licencia perpetua en las cuatro ediciones',
     ],
     never: /Basic|Professional|Virtual Disk|1,0000/,
     features: 6,
@@ -121,7 +121,7 @@ test('plans paid once, monthly, yearly, for a PC or a venue, or on request: each
   for (const said of [
     'Prueba gratis de 14 días, cualquier cantidad de PC. Después, arranque sin disco desde Q 24.90 por PC, pago mensual, o desde Q 18,900 por local, pago anual.',
     'Elige tu edición Prueba 14 días gratis con cualquier cantidad de PC. Después, la edición que elijas.',
-    'en las cuatro; licencia perpetua con Solo Juegos.',
+    'en las cuatro ediciones; licencia perpetua con Solo Juegos.',
     'Depende de la edición: Solo Juegos, Q 129.50 por PC, pago único; Sala al Mes, Q 24.90 por PC, pago mensual; Local Completo, Q 18,900 por local, pago anual; Cadena de Locales, precio a consultar. Servidor, red',
     'Dura 14 días, con cualquier',
     '14 días con todas encendidas. Si te convence, eliges tu edición; si no, no pagas nada.',

@@ -22,7 +22,7 @@ export const placeLabels: Record<Place, readonly [label: string, within: string]
 };
 
 /** What the minimum time excludes; shown wherever the time is shown. */
-export const onlyNetwork = 'Cuenta solo la red: discos, caché y switch pueden demorarlo más.';
+export const onlyNetwork = 'Solo la red; discos, caché y switch aparte.';
 
 /** 1000 -> `1 Gbps`, 100 -> `100 Mbps`. */
 export function speedText(mbps: number): string {
@@ -74,7 +74,7 @@ export function recommendation(pcs: number, plan: ServerPlan, balancing: string)
         value: `${formatCount(memoryGb)} GB`,
       },
     ] satisfies Recommended[],
-    reading: `Leer ${sizeText(plan.desktopGb)}: una PC sola, ${formatShortTime(aloneSeconds)}${pcs > 1 ? `; las ${formatCount(pcs)} a la vez, ${formatShortTime(togetherSeconds)}` : ''}.`,
+    reading: `Leer ${sizeText(plan.desktopGb)} por la red: una PC sola, ${formatShortTime(aloneSeconds)}${pcs > 1 ? `; las ${formatCount(pcs)} a la vez, ${formatShortTime(togetherSeconds)}` : ''}.`,
   };
 }
 
@@ -86,7 +86,7 @@ interface Recommended {
 
 /** The rule behind the recommendation, with its assumptions, in two sentences. */
 export function recommendationRule({ desktopGb, gameGb, sessionGb, waitMinutes }: ServerPlan): string {
-  return `El enlace más lento con el que todas leen ${sizeText(desktopGb)} en ${formatTenths(waitMinutes)} min o menos; discos en espejo, con ${freeShare * 100}\u00a0% libre y ${sizeText(sessionGb)} por sesión; memoria para eso y un juego de ${sizeText(gameGb)}. Son supuestos, no mediciones.`;
+  return `Recomendamos el enlace más lento con el que todas leen ${sizeText(desktopGb)} en ${formatTenths(waitMinutes)} min o menos; dos discos iguales en espejo, con ${freeShare * 100}\u00a0% libre y ${sizeText(sessionGb)} por sesión; memoria para eso y un juego de ${sizeText(gameGb)}. Son supuestos, no mediciones.`;
 }
 
 /** Name and value of each fact. */

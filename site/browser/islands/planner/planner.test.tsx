@@ -42,15 +42,15 @@ test('closed, it has the published minimum beside what it recommends for the num
     ['Memoria', '32 GB', '32 GB'],
   ]);
   expect(text()).toContain('Mínimo publicado, y recomendado para 40 PC');
-  expect(text()).toMatch(/Leer 2 GB: una PC sola, 16\ss; las 40 a la vez, 1\smin 4\ss\./);
+  expect(text()).toMatch(/Leer 2 GB por la red: una PC sola, 16\ss; las 40 a la vez, 1\smin 4\ss\./);
   expect(text()).toContain(
-    'El enlace más lento con el que todas leen 2 GB en 3 min o menos; discos en espejo, con 15\u00a0% libre y 10 GB por sesión; memoria para eso y un juego de 5 GB. Son supuestos, no mediciones. Cuenta solo la red: discos, caché y switch pueden demorarlo más.',
+    'Recomendamos el enlace más lento con el que todas leen 2 GB en 3 min o menos; dos discos iguales en espejo, con 15\u00a0% libre y 10 GB por sesión; memoria para eso y un juego de 5 GB. Son supuestos, no mediciones. Solo la red; discos, caché y switch aparte.',
   );
   expect(document.querySelector('select')).toBeNull();
   act(() => shareQuote({ pcs: 10 }));
   await pass(0);
   expect(tableRows()[0]?.[2]).toBe('1 Gbps');
-  expect(text()).toMatch(/Leer 2 GB: una PC sola, 16\ss; las 10 a la vez, 2\smin 40\ss\./);
+  expect(text()).toMatch(/Leer 2 GB por la red: una PC sola, 16\ss; las 10 a la vez, 2\smin 40\ss\./);
   // A number is not a plan: no quote says what was not entered.
   expect(sharedQuote()).toEqual({ pcs: 10 });
   act(() => shareQuote({ pcs: 500 }));

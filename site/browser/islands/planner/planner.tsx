@@ -51,7 +51,7 @@ export function Planner({ name, whatsapp, plans, balancing, venue }: PlannerProp
   return (
     <div className={`${p.panel} ${s.planner}`}>
       <div>
-        <h3>Dimensiona tu servidor</h3>
+        <h3>Calcula tu servidor</h3>
         <p>{reading}</p>
         <Fold summary="Ver la cuenta">
           <p className={p.fine}>{`${recommendationRule(plan)} ${onlyNetwork}`}</p>

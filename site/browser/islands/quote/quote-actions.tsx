@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fill } from '../../../../contract/fill.ts';
 import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
+import { pricingWords } from '../../../../contract/pricing-words.ts';
 import { quoteWords } from '../../../../contract/quote-words.ts';
 import { whatsappHref } from '../../../../contract/request-text.ts';
 import { formatCount, formatTotal } from '../../../formulas/format.ts';
@@ -24,7 +25,7 @@ export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
   const [copied, setCopied] = useState<{ of: string; link: string; isCopied: boolean }>();
   const shown = useRef<HTMLInputElement>(null);
   const count = formatCount(choice.pcs);
-  const total = formatTotal(totalCents(plan, choice.pcs));
+  const total = formatTotal(totalCents(plan, choice.pcs), pricingWords.toAsk);
   // Said where it is anything but one payment for all PCs.
   const isUsual = plan.payment === 'once' && plan.unit === 'pc';
   const terms = isUsual ? [] : priceTerms(plan, 'total');

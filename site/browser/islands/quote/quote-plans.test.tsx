@@ -97,7 +97,7 @@ test('totals of plans paid in different ways each say how, on screen, in the mes
     juegos: 'para 40 PC ($5,180).',
     sala: 'para 40 PC ($996, pago mensual).',
     local: 'para 40 PC ($18,900, por local, pago anual).',
-    cadena: 'para 40 PC (Consultar).',
+    cadena: 'para 40 PC (precio a consultar).',
   };
   for (const { id } of plans) {
     await renderPlans(plans, `?pcs=40&edicion=${id}`);

@@ -33,7 +33,7 @@ test('it starts with examples, each called so until it is replaced', () => {
   expect(sums()).toEqual(['$1,600', '$1,400']);
   expect(less()).toEqual(['$1,400']);
   expect(text()).toContain(
-    '$1,600Un disco en cada PC: 40 × $40$1,400Servidor y licencias: $1,000 + 40 × $10Con precios de ejemplo, diskless cuesta menos desde 34 PC.',
+    '$1,600Un disco en cada PC: 40 × $40$1,400Servidor y licencias: $1,000 + 40 × $10Con precios de ejemplo, sin disco cuesta menos desde 34 PC.',
   );
   expect(text()).toContain('Con más PC que servidor ÷ (disco − licencia): $1,000 ÷ ($40 − $10).');
   const labels = () => [field(/^Disco/), field(/^Servidor/)].map(({ labels }) => labels?.[0]?.textContent);
@@ -44,7 +44,7 @@ test('it starts with examples, each called so until it is replaced', () => {
   expect(text()).toContain('Con precios de ejemplo, ');
   enter(field(/^Servidor/), '900');
   expect(labels()).toEqual(['Disco por PC ($)', 'Servidor ($)']);
-  expect(text()).toContain('Con tus precios, diskless cuesta menos desde 31 PC.');
+  expect(text()).toContain('Con tus precios, sin disco cuesta menos desde 31 PC.');
   expect(text()).not.toContain('jemplo');
 });
 
@@ -53,13 +53,13 @@ test('it says as plainly when a disk in each PC costs less, always or up to a nu
   give('25', '1500');
   expect(sums()).toEqual(['$1,000', '$1,900']);
   expect(less()).toEqual(['$1,000']);
-  expect(text()).toContain('un disco en cada PC cuesta menos; diskless cuesta menos desde 101 PC.');
+  expect(text()).toContain('un disco en cada PC cuesta menos; sin disco cuesta menos desde 101 PC.');
   give('25', '600');
-  expect(text()).toContain('ambos cuestan lo mismo; diskless cuesta menos desde 41 PC.');
+  expect(text()).toContain('ambos cuestan lo mismo; sin disco cuesta menos desde 41 PC.');
   expect(less()).toEqual([]);
   give('10', '600');
   const never =
-    'Con tus precios, un disco en cada PC cuesta menos; diskless nunca cuesta menos: un disco no cuesta más que una licencia.';
+    'Con tus precios, un disco en cada PC cuesta menos; sin disco nunca cuesta menos: un disco no cuesta más que una licencia.';
   expect(text()).toContain(never);
   expect(text()).toContain('Con más PC que servidor ÷ (disco − licencia).');
   await pass(700);
@@ -83,7 +83,7 @@ test('the number of PCs and the edition are those of the quote; one that cannot 
   await share({ pcs: 5000, edition: 'virtual-disk' });
   expect(sums()).toEqual(['$200,000', '$51,000']);
   expect(text()).toContain('Comparamos con Basic Edition: arranca sin disco y se paga una vez.');
-  expect(text()).toContain('un juego de 50 GB con 200 Mbps: 115.7 días contra 33 min, si cada PC descarga');
+  expect(text()).toContain('un juego de 50 GB con 200 Mbps: 115.7 días si cada PC lo descarga; 33 min');
 });
 
 test.each([
@@ -124,7 +124,7 @@ test('without examples the fields are empty, and the sums wait for both prices',
   enter(field(/^Servidor/), '1000');
   expect(sums()).toEqual(['$1,600', '$1,400']);
   await pass(700);
-  expect(statuses().at(-1)).toMatch(/^Con tus precios, diskless cuesta menos desde 34\sPC/);
+  expect(statuses().at(-1)).toMatch(/^Con tus precios, sin disco cuesta menos desde 34\sPC/);
 });
 
 test('nothing is shown for a business whose diskless editions are monthly, yearly or on request', () => {
@@ -138,5 +138,5 @@ test('one licence for the venue is added once', () => {
   show({ plans });
   expect(text()).toContain('$1,000 + $200Con precios');
   expect(text()).toContain('Con más PC que (servidor + licencia) ÷ disco: ($1,000 + $200) ÷ $40.');
-  expect(text()).toContain('diskless cuesta menos desde 31 PC.');
+  expect(text()).toContain('sin disco cuesta menos desde 31 PC.');
 });

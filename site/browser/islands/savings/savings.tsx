@@ -76,10 +76,11 @@ export function Savings({ plans, priceStep, examples }: SavingsProps) {
           </p>
         ))}
         <p className={result ? undefined : p.scripted}>
-          {verdict || 'Escribe ambos precios: verás las dos sumas y desde cuántas PC diskless cuesta menos.'}
+          {verdict ||
+            'Escribe ambos precios: verás las dos sumas y desde cuántas PC cuesta menos arrancar sin disco.'}
         </p>
         <p className={p.fine}>
-          {`No incluye red, Windows, electricidad ni trabajo. Actualizar un juego de 50 GB con 200 Mbps: ${formatDuration(pcs * updateSeconds)} contra ${formatDuration(updateSeconds)}, si cada PC descarga por su cuenta.`}
+          {`No incluye red, Windows, electricidad ni mano de obra. Actualizar un juego de 50 GB con 200 Mbps: ${formatDuration(pcs * updateSeconds)} si cada PC lo descarga; ${formatDuration(updateSeconds)}, una vez, en el servidor.`}
         </p>
         <Fold summary="Ver la cuenta">
           <p className={p.fine}>
@@ -119,7 +120,7 @@ function resultOf(prices: ComparedPrices & { plan: Plan }) {
       [`Un disco en cada PC: ${count} × ${disk}`, disksCents],
       [`Servidor y licencias: ${server} + ${isPerPc ? `${count} × ` : ''}${licence}`, disklessCents],
     ] as const,
-    verdict: `${now}diskless ${from}.`,
+    verdict: `${now}sin disco ${from}.`,
     formula: cheaperFrom && `: ${formula}`,
     mostCents: Math.max(disksCents, disklessCents),
   };
