@@ -25,11 +25,14 @@ export function exampleNumberOf(country: unknown): string {
   return number?.formatInternational() ?? exampleNumber;
 }
 
-/** `+51987654321` -> `+51 987 654 321`. The dial code is needed: abroad it cannot be guessed. */
+/**
+ * `+51987654321` -> `+51 987 654 321`. The dial code is needed: abroad it cannot be guessed. An extension is refused, because a
+ * link that calls the number cannot hold it.
+ */
 export function readPhone(text: string): string | undefined {
   if (isPlaceholder(text)) return text;
   const phone = text.startsWith('+') ? parsePhoneNumberFromString(text) : undefined;
-  return phone?.isValid() ? phone.formatInternational() : undefined;
+  return phone?.isValid() && !phone.ext ? phone.formatInternational() : undefined;
 }
 
 /** `+51 987 654 321`, `51987654321` or `https://wa.me/51987654321` -> `51987654321`, as wa.me takes it. */
@@ -40,9 +43,9 @@ export function readWhatsapp(text: string): string | undefined {
 
 /** An address that starts with `https://`, has a host with a dot, and holds no blank and no login. */
 export function readWebAddress(text: string): string | undefined {
-  if (!/^https:\/\/[^\s@]+$/i.test(text) || !URL.canParse(text)) return undefined;
-  const { hostname, href } = new URL(text);
-  return hostname.includes('.') ? href : undefined;
+  if (!/^https:\/\/\S+$/i.test(text) || !URL.canParse(text)) return undefined;
+  const { hostname, href, username, password } = new URL(text);
+  return hostname.includes('.') && !username && !password ? href : undefined;
 }
 
 /** `7.35`, `"7,35"` or `"7.5"` -> cents. No more than two decimals: `1,500` would be read in two ways. */

@@ -4,7 +4,8 @@ import type { Business } from './business.ts';
 /** The owner's short name; without one as many of the name's first words as 14 characters hold, or the first 14. */
 export function shortNameOf({ name, shortName }: Pick<Business, 'name' | 'shortName'>): string {
   if (shortName || name.length <= 14) return shortName || name;
-  return /^.{1,14}(?=\s)/.exec(name)?.[0].trimEnd() ?? name.slice(0, 14);
+  // Half of an emoji is no text.
+  return /^.{1,14}(?=\s)/.exec(name)?.[0].trimEnd() ?? name.slice(0, 14).replace(/[\ud800-\udbff]$/, '');
 }
 
 /**
@@ -21,7 +22,7 @@ export function spokenNameOf(business: Pick<Business, 'name' | 'shortName'>): st
 export function initials(name: string): string {
   return name
     .split(/\s+/)
-    .map((word) => word[0] ?? '')
+    .map((word) => [...word][0] ?? '')
     .slice(0, 2)
     .join('')
     .toUpperCase();
