@@ -367,26 +367,8 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
         message: `precios sin decimales: ${business.currency} no tiene centavos`,
         input: all,
       });
-    return { ...business, plans: withOwnTitles(all, business.texts, context) };
+    return { ...business, plans: all };
   });
-
-/** A title that is replaced as a text of the page is the plan's name everywhere: mails and panel find the plan by it. */
-function withOwnTitles(
-  plans: readonly Plan[],
-  texts: Readonly<Record<string, string>>,
-  context: z.core.$RefinementCtx,
-): Plan[] {
-  const message = `un nombre que no tenga otro plan, de 1 a ${titleLengthMax} caracteres`;
-  const titled: Plan[] = [];
-  for (const given of plans) {
-    const name = `pricing.${given.id}.title`;
-    const title = texts[name] ?? given.title;
-    if (title.length > titleLengthMax || titled.some((other) => isSameTitle(other.title, title)))
-      context.issues.push({ code: 'custom', path: ['texts', name], message, input: title });
-    titled.push({ ...given, title });
-  }
-  return titled;
-}
 
 function isSameTitle(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();

@@ -7,7 +7,7 @@ import { daysText } from '../contract/plan-price.ts';
 import { nearest } from './nearest.ts';
 
 /** Entries of the content that are not shown as text. */
-const notTexts = new Set(['id', 'value', 'role', 'href', 'payment', 'unit']);
+const notTexts = new Set(['id', 'value', 'role', 'href']);
 /** Texts that stand in one line beside others: of the header, on a plan, in the drawing of the first screen. */
 const inOneLine =
   /^navigation\.|^pricing\.popular$|^hero\.(clean|session)$|^requirements\.(system-disk|images|games|writeback)\.title$/;
@@ -27,7 +27,6 @@ export function createOwnTexts(texts: Readonly<Record<string, string>>) {
 
   function replaced(id: string, content: unknown): unknown {
     if (typeof content === 'string') {
-      if (ids.has(id)) throw new Error(`Two texts of the page have the id ${id}; give one of them another`);
       ids.set(id, pageTexts[id] ?? content);
       return texts[id] ?? content;
     }
@@ -54,16 +53,14 @@ export function createOwnTexts(texts: Readonly<Record<string, string>>) {
     ids,
     /**
      * Call when every section was made.
-     * @throws Error naming each id of the owner's texts that no text has, and the nearest one; and each token that is not
-     * filled there
+     * @returns a warning for each of the owner's texts under an id that no text has, such as one that an update left out, with
+     * the nearest id
+     * @throws Error naming each text that is too long for its line, and each token that is not filled there
      */
-    check() {
+    check(): string[] {
       const known = [...ids.keys(), ...namedTexts];
       const tokensIn = (text = ''): string[] => text.match(/\{\w+\}/g) ?? [];
-      const unknown = Object.keys(texts).filter((id) => !known.includes(id));
-      const lines = unknown.map(
-        (id) => `  texts.${id}: este texto no existe; ¿quisiste decir "${nearest(id, known)}"?`,
-      );
+      const lines: string[] = [];
       for (const [id, text] of ids) {
         const lengthMax = lineLengthMax(id, text);
         if (lengthMax && (texts[id] ?? '').length > lengthMax)
@@ -77,9 +74,11 @@ export function createOwnTexts(texts: Readonly<Record<string, string>>) {
             `  texts.${id}: ${wrong} no existe aquí; ${usable.length ? `puedes usar ${usable.join(', ')}` : 'va sin llaves'}`,
           );
       }
-      if (lines.length === 0) return;
       const all = ['Tus textos no se pueden usar:', ...lines, '"npm run texts" los muestra todos.'];
-      throw new Error(all.join('\n'));
+      if (lines.length > 0) throw new Error(all.join('\n'));
+      const unknown = Object.keys(texts).filter((id) => !known.includes(id));
+      const said = 'este texto no existe y no se muestra; ¿quisiste decir';
+      return unknown.map((id) => `texts.${id}: ${said} "${nearest(id, known)}"?`);
     },
   };
 }

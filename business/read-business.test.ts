@@ -239,13 +239,6 @@ test('either prices or plans, told together with what else is wrong', () => {
   );
 });
 
-test('a replaced title is the plan’s name, and must be one', () => {
-  const titled = (title: string) => readWith({ texts: { 'pricing.basic.title': title } }).plans[1]?.title;
-  expect(titled('Plan Sala')).toBe('Plan Sala');
-  for (const wrong of ['virtual disk edition', 'x'.repeat(41)])
-    expect(() => titled(wrong)).toThrow('texts.pricing.basic.title: dice ');
-});
-
 test('a currency without cents has no prices with cents', () => {
   const priced = (basic: number) =>
     readWith({ currency: 'CLP', prices: { virtualDisk: 8000, basic, professional: 15000 } }).plans[1]

@@ -10,7 +10,7 @@ try {
   for (const file of globSync('*.ts', { cwd: content }).sort())
     if (!file.includes('.test.')) await import(pathToFileURL(resolve(content, file)).href);
   for (const [id, text] of ownTexts.ids) console.log(`${id}\n    ${text.replaceAll('\n', ' ')}`);
-  ownTexts.check();
+  for (const warning of ownTexts.check()) console.warn(warning);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -65,8 +65,16 @@ export const faq = ownTexts.withOwnTexts('faq', {
 
 const { facts } = business;
 
-/** The questions behind the six: answers that hold for any diskless network, then the business's own. */
-const allBeforeBuying = ownTexts.withOwnTexts('beforeBuying', {
+/** Answers that the business alone can give, or better, by the question's value. */
+const ownAnswers: Record<string, string> = {
+  'secure-boot': facts.secureBoot,
+  'windows-11': facts.windows11,
+  activacion: facts.activation,
+  pago: facts.payment,
+};
+
+/** The questions behind the six, with answers that hold for any diskless network. */
+const words = ownTexts.withOwnTexts('beforeBuying', {
   title: 'Antes de comprar',
   questions: [
     {
@@ -101,20 +109,21 @@ const allBeforeBuying = ownTexts.withOwnTexts('beforeBuying', {
     {
       value: 'secure-boot',
       question: '¿Funciona con UEFI y Secure Boot?',
+      // RFC 4578, 2.1; https://learn.microsoft.com/windows-hardware/drivers/bringup/secure-boot
       answer:
-        facts.secureBoot ||
-        // RFC 4578, 2.1; https://learn.microsoft.com/windows-hardware/drivers/bringup/secure-boot
         'Cada PC pide por la red el cargador de UEFI o de BIOS. Con Secure Boot activo solo inicia uno firmado. Pruébalo con una PC de cada modelo.',
     },
-    { value: 'windows-11', question: '¿Y con Windows 11?', answer: facts.windows11 },
-    { value: 'activacion', question: '¿Necesita internet? ¿Cómo se activa?', answer: facts.activation },
-    { value: 'pago', question: '¿Cómo se paga?', answer: facts.payment },
-    ...business.moreQuestions.map((own, index) => ({ value: `pregunta-${index + 1}`, ...own })),
-  ] satisfies Question[] as Question[],
+    { value: 'windows-11', question: '¿Y con Windows 11?' },
+    { value: 'activacion', question: '¿Necesita internet? ¿Cómo se activa?' },
+    { value: 'pago', question: '¿Cómo se paga?' },
+  ] satisfies (Omit<Question, 'answer'> & Partial<Question>)[],
 });
 
-/** Without those that only the business could answer, and has not. */
+/** Without those that only the business could answer, and has not; then the business's own. */
 export const beforeBuying = {
-  ...allBeforeBuying,
-  questions: allBeforeBuying.questions.filter(({ answer }) => answer),
+  ...words,
+  questions: [
+    ...words.questions.map((each) => ({ ...each, answer: ownAnswers[each.value] || each.answer || '' })),
+    ...business.moreQuestions.map((own, index) => ({ value: `pregunta-${index + 1}`, ...own })),
+  ].filter(({ answer }) => answer),
 };

@@ -4,20 +4,14 @@ import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
 import { prices, trial } from './plans.ts';
 
-const { texts } = business;
-const ownTitle = texts.heroTitle;
-const ownPromise = texts.heroPromise ? [texts.heroPromise] : [];
-
 const [disklessFrom, ...terms] = prices.diskless;
 
-export const hero = ownTexts.withOwnTexts('hero', {
+const words = ownTexts.withOwnTexts('hero', {
   eyebrow: 'Arranque sin disco · Disco virtual compartido',
-  title: ownTitle ? [ownTitle] : ['Todas tus PC,', 'una sola imagen.'],
+  title: ['Todas tus PC,', 'una sola imagen.'],
   /** The part in the accent colour; may be empty. */
-  promise: ownTitle ? ownPromise : ['Cada reinicio,', 'como nuevas.'],
-  lead:
-    texts.heroLead ||
-    'Tus PC inician Windows por la red, desde un servidor. Lo actualizas una vez y, con cada reinicio, todas vuelven a su estado limpio.',
+  promise: ['Cada reinicio,', 'como nuevas.'],
+  lead: 'Tus PC inician Windows por la red, desde un servidor. Lo actualizas una vez y, con cada reinicio, todas vuelven a su estado limpio.',
   trial: 'Solicitar prueba gratis',
   pricing: 'Ver precios',
   fine: `Prueba gratis de ${trial}, cualquier cantidad de PC. Después, ${prices.afterTrial}.`.replaceAll(
@@ -35,6 +29,15 @@ export const hero = ownTexts.withOwnTexts('hero', {
   ].join(' · '),
   pause: 'Pausar animación',
 });
+
+const { heroTitle, heroPromise, heroLead } = business.texts;
+
+/** The owner's entries stand in place of the page's words, whole. */
+export const hero = {
+  ...words,
+  ...(heroTitle && { title: [heroTitle], promise: heroPromise ? [heroPromise] : [] }),
+  ...(heroLead && { lead: heroLead }),
+};
 
 export const exampleNote = 'Página de ejemplo: sus datos no son de ningún negocio';
 

@@ -60,10 +60,11 @@ const disklessKinds = leastOfEachKind(plans.filter(({ diskless }) => diskless));
 function priceAfterTrial(): string {
   const [[from = '', unit = '', payment = ''] = [], ...others] = kinds;
   if (!from) return pricingWords.toAsk;
+  const diskless = (price = '') => `arranque sin disco${price ? ` ${price}` : `: ${pricingWords.toAsk}`}`;
   const disklessPrices = disklessKinds.map(([price, ...terms]) => `${price} ${terms.join(', ')}`);
-  if (others.length > 0) return `arranque sin disco ${disklessPrices.join(', o ') || pricingWords.toAsk}`;
-  const disklessFrom = disklessKinds[0]?.[0] ?? pricingWords.toAsk;
-  return `${from} ${unit}${disklessFrom === from ? '' : ` (arranque sin disco ${disklessFrom})`}, ${payment}`;
+  if (others.length > 0) return diskless(disklessPrices.join(', o '));
+  const disklessFrom = disklessKinds[0]?.[0];
+  return `${from} ${unit}${disklessFrom === from ? '' : ` (${diskless(disklessFrom)})`}, ${payment}`;
 }
 
 /** `$8 con Basic Edition`, and how it is paid where the plans differ. */

@@ -10,25 +10,21 @@ import type { Card } from './product.ts';
 
 export interface Plan extends PlanChoice {
   description: string;
-  buttonText: string;
-  benefitList: readonly string[];
+  benefits: readonly string[];
 }
 
-const buttonText = 'Solicitar Prueba Gratis';
 const all = ['dos', 'tres', 'cuatro'][business.plans.length - 2];
 const payment = likeAll?.payment && pricingWords[likeAll.payment];
 const after = isPerpetual
   ? 'la licencia permanente: un pago único, sin costo recurrente'
   : `la edición que elijas${payment ? `, con un ${payment}` : ''}`;
 
-export const pricing = ownTexts.withOwnTexts('pricing', {
+const words = ownTexts.withOwnTexts('pricing', {
   title: prices.paid || 'Elige tu edición',
   lead: `Prueba ${trial} gratis con cualquier cantidad de PC. Después, ${after}.${prices.areOnRequest ? '' : ` Precios en ${currencyName()}.`}`,
   ...pricingWords,
   popular: 'Más popular',
-  plans: business.plans.map(
-    ({ benefits, ...plan }): Plan => ({ ...plan, buttonText, benefitList: benefits }),
-  ),
+  buttonText: 'Solicitar Prueba Gratis',
   support: 'Soporte técnico especializado',
   supportNote: isPerpetual
     ? `y licencia perpetua en las ${all} ediciones.`
@@ -55,6 +51,8 @@ export const pricing = ownTexts.withOwnTexts('pricing', {
     no: 'No',
   },
 });
+
+export const pricing = { ...words, plans: business.plans satisfies Plan[] as Plan[] };
 
 /**
  * What a disk for one PC and a server may cost, in dollars: the visitor replaces it. In other currencies the fields start

@@ -16,14 +16,12 @@ export type FeatureId = 'infrastructure' | 'simplicity' | 'industries';
 
 /** Of the specification: said of a business only where its owner says so. */
 export const templateStatistics = [
-  { id: 'satisfied', quantity: '100%', description: 'de usuarios satisfechos' },
-  { id: 'region', quantity: '1,000K+', description: 'clientes en Latinoamérica' },
-  { id: 'world', quantity: '1,0000+', description: 'clientes en el mundo' },
+  { quantity: '100%', description: 'de usuarios satisfechos' },
+  { quantity: '1,000K+', description: 'clientes en Latinoamérica' },
+  { quantity: '1,0000+', description: 'clientes en el mundo' },
 ];
 
-function isReplaced({ id }: { id: string }): boolean {
-  return Boolean(business.texts[`about.${id}.quantity`] || business.texts[`about.${id}.description`]);
-}
+export const statistics = business.statistics === 'template' ? templateStatistics : business.statistics;
 
 const booting = plansWith('diskless');
 const others = plansWithout('diskless');
@@ -37,12 +35,6 @@ export const about = ownTexts.withOwnTexts('about', {
   editions: others.count
     ? `Eso, con ${booting.verb('las ediciones', 'la edición')} ${booting.short}. Con ${others.full}, cada PC arranca desde su propio disco.`
     : '',
-  statistics:
-    business.statistics === 'template'
-      ? templateStatistics
-      : business.statistics.length
-        ? business.statistics.map((own, index) => ({ id: `statistic-${index + 1}`, ...own }))
-        : templateStatistics.filter(isReplaced),
 });
 
 export const benefits = ownTexts.withOwnTexts('benefits', {

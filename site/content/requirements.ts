@@ -1,4 +1,3 @@
-import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
 import type { Card } from './product.ts';
 
@@ -27,9 +26,7 @@ export const requirements = ownTexts.withOwnTexts('requirements', {
     { id: 'client-network', title: 'Red', description: 'Por cable; con PXE para arrancar sin disco' },
   ] satisfies Card[] as Card[],
   gamesTitle: 'Juegos y anti-cheat',
-  games:
-    business.facts.testedGames ||
-    'Algunos anti-cheat exigen Secure Boot y TPM: pruébalos primero, con una PC de cada modelo.',
+  games: 'Algunos anti-cheat exigen Secure Boot y TPM: pruébalos primero, con una PC de cada modelo.',
   disksTitle: 'Discos del servidor',
   disks: [
     {

@@ -12,9 +12,7 @@ import { priceExamples, pricing } from '../content/pricing.ts';
 
 export function islandProps(settings: BuildSettings) {
   const { name, phone, email, whatsapp } = business;
-  const plans = pricing.plans.map(
-    ({ description: _description, buttonText: _text, benefitList: _list, ...plan }) => plan,
-  );
+  const plans = pricing.plans.map(({ description: _description, benefits: _benefits, ...plan }) => plan);
   const venue = venueOf(business).one;
   const balancing = plansWith('balancing').short;
   return {

@@ -1,7 +1,7 @@
 /** What of the page is not the owner's, of which the build warns: placeholders, and figures that he has not confirmed. */
 import { type Business, businessSchema, exampleName } from '../../business/business.ts';
 import { isPlaceholder } from '../../business/business-values.ts';
-import { about, templateStatistics } from '../content/product.ts';
+import { templateStatistics } from '../content/product.ts';
 
 export function placeholdersIn(business: Business): string[] {
   const { name, phone, phones, email, whatsapp, telegramUrl, loginUrl, avatarUrl, socials } = business;
@@ -27,7 +27,7 @@ const unconfirmed = 'Dato por confirmar';
 
 /** A page without the three figures, of a business that has neither given its own nor confirmed them. */
 export function unconfirmedIn({ statistics }: Business): string[] {
-  if (statistics === 'template' || about.statistics.length) return [];
+  if (statistics.length > 0) return [];
   return [
     `${unconfirmed}: falta "statistics", y tu página no muestra cifras. Escribe las tuyas, o "statistics": "template" si ${templateStatistics.map(({ quantity, description }) => `"${quantity} ${description}"`).join(', ')} es cierto en tu negocio`,
   ];

@@ -70,9 +70,9 @@ export interface Headers {
   refused: Record<string, string>;
 }
 
-/** @throws Error naming each of the owner's texts that the page does not have. */
+/** @throws Error naming each of the owner's texts that the page cannot show. */
 export async function renderDocuments({ settings, watcher, style, lateStyle }: SiteInput) {
-  ownTexts.check();
+  const unknownTexts = ownTexts.check();
   const { publicUrl } = settings;
   // Served at the path of the form post: its styles are inline, its fonts have absolute paths.
   const refusedStyle = (style + lateStyle.text).replaceAll('url(assets/', 'url(/assets/');
@@ -148,7 +148,7 @@ export async function renderDocuments({ settings, watcher, style, lateStyle }: S
     mailColours,
     tones,
     texts: Object.fromEntries(ownTexts.ids),
-    warnings: [...placeholdersIn(business), ...unconfirmedIn(business), ...notes],
+    warnings: [...placeholdersIn(business), ...unconfirmedIn(business), ...unknownTexts, ...notes],
   };
 }
 

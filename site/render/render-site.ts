@@ -14,7 +14,7 @@ import { headersFile } from './headers.ts';
 import { withLateProperties } from './late-properties.ts';
 import { drawingStyles, inOwnColours, ownDataScript, renderDocuments } from './prerender.tsx';
 
-/** @throws Error naming each of the owner's texts that the page does not have, or the longest where it is too long. */
+/** @throws Error naming each of the owner's texts that the page cannot show, or the longest where it is too long. */
 export async function renderSite({ owner, settings, compiled, isPreview }: RenderInput): Promise<Rendered> {
   const { business, logo, pictures, cases } = owner;
   const files = new Map<string, string | Uint8Array>();

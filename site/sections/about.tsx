@@ -1,4 +1,4 @@
-import { about } from '../content/product.ts';
+import { about, statistics } from '../content/product.ts';
 import { Section } from '../ui/section.tsx';
 import s from './about.module.css';
 import l from './statistics.late.module.css';
@@ -7,15 +7,15 @@ export function About() {
   return (
     <Section id="about" title={about.title} raised split>
       {/* A page without figures keeps the anchor. */}
-      <div id={about.statistics.length ? undefined : 'statistics'} className={s.text}>
+      <div id={statistics.length ? undefined : 'statistics'} className={s.text}>
         <p>{about.how}</p>
         <p>{about.image}</p>
         {about.editions && <p>{about.editions}</p>}
       </div>
-      {about.statistics.length > 0 && (
+      {statistics.length > 0 && (
         <dl id="statistics" className={l.statistics}>
-          {about.statistics.map(({ id, quantity, description }) => (
-            <div key={id}>
+          {statistics.map(({ quantity, description }) => (
+            <div key={description}>
               <dt>{description}</dt>
               <dd>{quantity}</dd>
             </div>

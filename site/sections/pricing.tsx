@@ -59,12 +59,12 @@ function PlanCard({ plan }: { plan: Plan }) {
       </p>
       <p>{plan.description}</p>
       <ul>
-        {plan.benefitList.map((benefit) => (
+        {plan.benefits.map((benefit) => (
           <li key={benefit}>{benefit}</li>
         ))}
       </ul>
       <a className={button(plan.popular ? 'primary' : 'secondary')} href="#prueba" data-edition={plan.id}>
-        {plan.buttonText}
+        {pricing.buttonText}
       </a>
     </article>
   );

@@ -8,6 +8,7 @@ import s from './requirements.late.module.css';
 const pxPerGb = 0.5;
 
 export function Requirements() {
+  const { testedGames } = business.facts;
   return (
     <Section
       id="requirements"
@@ -31,7 +32,7 @@ export function Requirements() {
           ))}
         </ul>
         <p>
-          {business.facts.testedGames && <b>{requirements.gamesTitle}</b>} {requirements.games}
+          {testedGames && <b>{requirements.gamesTitle}</b>} {testedGames || requirements.games}
         </p>
         <a href="#planner">{requirements.size}</a>
       </div>

@@ -144,16 +144,25 @@ test('what cannot be rendered is not stored, names each entry, and leaves page a
   await expect(relay.publish({ pictures: [{ file: 'no-hay.png', alt: 'Sala' }] })).rejects.toMatchObject({
     details: { problems: { 'pictures[0].file': expect.stringContaining('elígelo otra vez') } },
   });
-  await expect(relay.publish({ texts: { 'faq.no-hay.answer': 'No' } })).rejects.toMatchObject({
-    details: { problems: { 'texts.faq.no-hay.answer': expect.stringContaining('este texto no existe') } },
+  const texts = { 'navigation.trial': 'x'.repeat(40) };
+  await expect(relay.publish({ texts })).rejects.toMatchObject({
+    details: { problems: { 'texts.navigation.trial': expect.stringContaining('va en una línea') } },
   });
   expect(relay.read('/')).toBe(page);
   const { versions, draft } = await relay.publisher.page();
   expect(versions).toEqual([]);
-  expect(draft.entries).toMatchObject({ texts: { 'faq.no-hay.answer': 'No' } });
+  expect(draft.entries).toMatchObject({ texts });
   await expect(relay.publisher.publishDraft(draft.version - 1, ana)).rejects.toMatchObject({
     kind: 'conflict',
   });
+});
+
+test('a text that the page has no longer is published, left out, and said to the owner', async () => {
+  const relay = await openRelay(await open(), inProcess);
+  await relay.publish({ texts: { 'faq.no-hay.answer': 'No' } });
+  expect((await relay.publisher.page()).warnings).toContainEqual(
+    expect.stringMatching(/^texts\.faq\.no-hay\.answer: este texto no existe/),
+  );
 });
 
 test('what is published comes back as a file that makes the same page', async () => {

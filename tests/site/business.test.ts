@@ -109,9 +109,6 @@ test('a page says no figure and no year that its owner has not said, until he co
   expect(await claimsOf({ statistics: 'template', copyrightYear: 2019 })).toEqual([...specified, '© 2019']);
   const own = [{ quantity: '120+', description: 'salas' }];
   expect(await claimsOf({ statistics: own })).toEqual(['120+', year]);
-  // Replaced under the template's ids, before `statistics` was asked for.
-  const texts = { 'about.world.quantity': '12', 'about.world.description': 'salas' };
-  expect(await claimsOf({ texts })).toEqual(['12', year]);
   expect(await claimsOf({ name: exampleName })).toEqual([...specified, '© 2025']);
 });
 
@@ -174,6 +171,35 @@ test.each([
   ])
     expect(text).toContain(each);
   expect(text).not.toMatch(payment === 'once' ? /pago (mensual|anual)/ : /pago único|perpetua|permanente/);
+});
+
+test.each([
+  [{ price: 8 }, 'Después, desde Q 8 por PC (arranque sin disco: precio a consultar), pago único.'],
+  [{ price: 8, payment: 'monthly' }, 'Después, arranque sin disco: precio a consultar.'],
+])('where diskless boot alone is on request, %j beside it, the first screen says so', async (terms, said) => {
+  const priced = { ...plan, ...terms, id: 'otro', title: 'Otro', diskless: false };
+  const third = { ...priced, id: 'tercero', title: 'Tercero', payment: 'once' };
+  const business = { plans: [plan, priced, third] };
+  expect(asText(await renderedDocument({ env: { BUSINESS_FILE: paymentsFile }, business }))).toContain(said);
+});
+
+test('an entry of the owner’s stands as it is given, whatever his texts hold', async () => {
+  const replaced = [
+    ...['hero.title.1', 'hero.title.2', 'hero.promise.1', 'hero.lead', 'requirements.games'],
+    ...['about.statistic-1.quantity', 'pricing.sala.title', 'pricing.comparison.title'],
+    ...['beforeBuying.pregunta-1.answer', 'beforeBuying.pago.answer', 'beforeBuying.secure-boot.answer'],
+  ];
+  const { moreQuestions, texts } = other;
+  const business = {
+    ...{ moreQuestions, statistics: [{ quantity: '120+', description: 'salas' }] },
+    plans: [plan, { ...plan, id: 'comparison', title: 'Otro' }],
+    facts: { testedGames: 'Dota 2.', payment: 'Por Yape.', secureBoot: 'Con firma.' },
+    texts: { ...Object.fromEntries(replaced.map((id) => [id, `(${id})`])), ...texts },
+  };
+  const text = asText(await renderedDocument({ env: { BUSINESS_FILE: paymentsFile }, business }));
+  for (const own of [...Object.values(texts), ...Object.values(business.facts), 'Plan Sala', '120+'])
+    expect(text).toContain(own);
+  expect(text.match(/\([a-z]+\.\S+\)/gi)).toEqual(['(pricing.comparison.title)']);
 });
 
 test('with every price on request nothing is said of a price', async () => {

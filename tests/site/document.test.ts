@@ -1,7 +1,7 @@
 /** What the prerendered document holds before any script: every line of the specification, in order. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { checkTrialRequest } from '../../contract/trial-request.ts';
 import { wordsOf } from '../../panel/views/page/entry-schema.ts';
 import { business } from '../../site/content/business.ts';
@@ -323,6 +323,17 @@ test('copy: nothing of the never-write list, the owner’s own answers aside', (
   // Who reads is *tú*, and what is sold is an edition, in form, calculator and mails too.
   const otherWords = /\busted(es)?\b|\bUds?\.|\bplan(es)?\b/i;
   for (const said of [ours, ...ownTexts.ids.values()]) expect(said).not.toMatch(otherWords);
+});
+
+test('no two texts of the page have one id', async () => {
+  vi.resetModules();
+  const { ownTexts } = await import('../../site/content/own-texts.ts');
+  const ids = [...ownTexts.ids.keys()];
+  const set = vi.spyOn(ownTexts.ids, 'set');
+  await import('../../site/render/prerender.tsx');
+  ids.push(...set.mock.calls.map(([id]) => id));
+  expect(ids.length).toBeGreaterThan(300);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
 test('the panel says of every text where it stands', () => {
