@@ -84,7 +84,6 @@ const statistic = group('una cifra con "quantity" y "description"', {
   description: text(60, 'de qué es la cifra').describe('De qué es, como "salas instaladas"'),
 });
 
-const statisticCount = 'de una a cuatro cifras';
 const statisticsExpected = 'una lista de cifras, cada una con "quantity" y "description", o "template"';
 
 const usableTokens = greetingFields.map((name) => `{${name}}`).join(', ');
@@ -120,7 +119,7 @@ const servedCase = group('un caso con "place", "city", "pcs", "text" y "permissi
   text: text(200, 'una frase').describe('Una frase: qué tenían, qué cambió'),
   picture: picture.optional().describe('Imagen del local'),
   permission: z
-    .literal(true, { error: 'true: que ese cliente aceptó salir en tu página' })
+    .literal(true, { error: 'que lo marques ("permission": true) si ese cliente aceptó salir en tu página' })
     .describe('true: confirmas que ese cliente aceptó salir en tu página'),
 });
 
@@ -195,15 +194,20 @@ const plans = z
       if (before.some((other) => isSameTitle(other.title, title)))
         wrong([at, 'title'], 'un nombre que no tenga otro plan');
       if (popular && before.some((other) => other.popular))
-        wrong([at, 'popular'], 'un solo plan con "popular": true');
+        wrong([at, 'popular'], 'un solo plan recomendado ("popular": true)');
     }
     if (!all.some(({ diskless }) => diskless))
-      wrong([0, 'diskless'], 'true en este plan o en otro: la página trata del arranque sin disco');
+      wrong(
+        [0, 'diskless'],
+        'que lo marques ("diskless": true) en este plan o en otro: la página trata del arranque sin disco',
+      );
   });
 
 const logoExpected = 'la ruta de un archivo SVG o PNG, como "logo.svg"';
+/** In the order of `standardPlans`. */
+const priceNames = ['virtualDisk', 'basic', 'professional'];
 const pricesOrPlans =
-  'los tres precios: "virtualDisk", "basic" y "professional", o tus propios planes en "plans"';
+  'los tres precios: Virtual Disk ("virtualDisk"), Basic ("basic") y Professional Edition ("professional"), o tus propios planes en "plans"';
 
 export const businessSchema = group('los datos de tu negocio entre llaves { }', {
   $schema: z.string().optional().describe('Para que tu editor explique y complete cada entrada'),
@@ -251,12 +255,12 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
     ),
   plans: plans.optional().describe('Tus planes, de dos a cuatro, en lugar de "prices"'),
   statistics: z
-    .union([z.literal('template'), z.array(statistic).min(1, statisticCount).max(4, statisticCount)], {
-      error: ({ input }) => (Array.isArray(input) ? statisticCount : statisticsExpected),
+    .union([z.literal('template'), z.array(statistic).max(4)], {
+      error: ({ input }) => (Array.isArray(input) ? 'cuatro cifras como máximo' : statisticsExpected),
     })
     .optional()
     .describe(
-      'Tus cifras, de una a cuatro; o "template", si las tres de la plantilla son ciertas en tu negocio. Sin ellas tu página no muestra ninguna',
+      'Tus cifras, hasta cuatro; o "template", si las tres de la plantilla son ciertas en tu negocio. Sin ellas tu página no muestra ninguna',
     ),
   copyrightYear: z
     .int({ error: 'un año, como 2025' })
@@ -360,13 +364,12 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
     const copyrightYear = given.copyrightYear ?? (isExample ? 2025 : new Date().getFullYear());
     const business = { ...given, statistics, copyrightYear };
     const all = plans ?? prices ?? [];
-    if (decimalsOf(business.currency) === 0 && all.some(({ priceCents = 0 }) => priceCents % 100 !== 0))
-      context.issues.push({
-        code: 'custom',
-        path: [plans ? 'plans' : 'prices'],
-        message: `precios sin decimales: ${business.currency} no tiene centavos`,
-        input: all,
-      });
+    const message = `un precio sin decimales: ${business.currency} no tiene centavos`;
+    for (const [at, { priceCents: input = 0 }] of all.entries())
+      if (decimalsOf(business.currency) === 0 && input % 100 !== 0) {
+        const path = plans ? ['plans', at, 'price'] : ['prices', priceNames[at] ?? ''];
+        context.issues.push({ code: 'custom', path, message, input });
+      }
     return { ...business, plans: all };
   });
 

@@ -204,8 +204,12 @@ test.each([
   [[sala, { ...red, id: 'Plan Red' }], 'plans[1].id: ', 'un id de letras minúsculas y cifras'],
   [[sala, { ...red, title: 'plan SALA' }], 'plans[1].title: ', 'un nombre que no tenga otro plan'],
   [[sala, { ...red, title: 'x'.repeat(41) }], 'plans[1].title: ', 'de 1 a 40 caracteres'],
-  [[{ ...sala, popular: true }, red], 'plans[1].popular: dice true', 'un solo plan con "popular": true'],
-  [[{ ...sala, diskless: false }, red], 'plans[0].diskless: ', 'true en este plan o en otro'],
+  [
+    [{ ...sala, popular: true }, red],
+    'plans[1].popular: dice true',
+    'un solo plan recomendado ("popular": true)',
+  ],
+  [[{ ...sala, diskless: false }, red], 'plans[0].diskless: ', '"diskless": true) en este plan o en otro'],
   [[{ ...sala, benefits: [] }, red], 'plans[0].benefits: dice []', 'un texto por lo menos'],
   [[{ ...sala, benefits: Array(7).fill('x') }, red], 'plans[0].benefits: ', '6 textos como máximo'],
   [[{ ...sala, price: 0 }, red], 'plans[0].price: dice 0', 'un precio'],
@@ -220,6 +224,7 @@ test('the owner’s figures are a list, or the template’s on purpose; nothing 
   const own = [{ quantity: '120+', description: 'salas' }];
   const name = 'Cabinas Sol';
   expect(readWith({ name, statistics: own }).statistics).toEqual(own);
+  expect(readWith({ name, statistics: [] }).statistics).toEqual([]);
   expect(readWith({ name, statistics: 'template' }).statistics).toBe('template');
   expect(readWith({ name })).toMatchObject({ statistics: [], copyrightYear: new Date().getFullYear() });
   expect(readWith({})).toMatchObject({ name: exampleName, statistics: 'template', copyrightYear: 2025 });
@@ -245,13 +250,16 @@ test('a currency without cents has no prices with cents', () => {
       ?.priceCents;
   expect(priced(10000)).toBe(1_000_000);
   expect(() => priced(10000.5)).toThrow(
-    /prices: dice .*; se espera precios sin decimales: CLP no tiene centavos/,
+    'prices.basic: dice 10000.5; se espera un precio sin decimales: CLP no tiene centavos',
+  );
+  const plans = [sala, { ...red, price: '9,5' }];
+  expect(() => readText(JSON.stringify({ ...unpriced, currency: 'CLP', plans }))).toThrow(
+    'plans[1].price: dice "9,5"; se espera un precio sin decimales',
   );
 });
 
 test.each([
-  [[], 'de una a cuatro cifras'],
-  [Array(5).fill({ quantity: '1', description: 'x' }), 'de una a cuatro cifras'],
+  [Array(5).fill({ quantity: '1', description: 'x' }), 'cuatro cifras como máximo'],
   [[{ quantity: '120+' }], 'statistics[0].description: falta; se espera de qué es la cifra'],
   ['plantilla', 'cada una con "quantity" y "description", o "template"'],
 ])('statistics %j are refused', (statistics, expected) => {
@@ -308,9 +316,9 @@ const served = { place: 'Cabinas', city: 'Lima', pcs: 40, text: 'Bien.', permiss
 test.each<[unknown, RegExp]>([
   [
     [{ ...served, permission: undefined }],
-    /^ {2}cases\[0\]\.permission: falta; se espera true: que ese cliente/m,
+    /^ {2}cases\[0\]\.permission: falta; se espera que lo marques .* si ese cliente/m,
   ],
-  [[{ ...served, permission: false }], /cases\[0\]\.permission: dice false; se espera true/],
+  [[{ ...served, permission: false }], /cases\[0\]\.permission: dice false; se espera que lo marques/],
   [[served, { ...served, permission: 'sí' }], /cases\[1\]\.permission: dice "sí"/],
   [[{ ...served, pcs: 0 }], /cases\[0\]\.pcs: dice 0; se espera un número de PC, de 1 a 10000/],
   [[{ ...served, pcs: '40' }], /cases\[0\]\.pcs: dice "40"; se espera un número de PC/],

@@ -29,7 +29,7 @@ const unconfirmed = 'Dato por confirmar';
 export function unconfirmedIn({ statistics }: Business): string[] {
   if (statistics.length > 0) return [];
   return [
-    `${unconfirmed}: falta "statistics", y tu página no muestra cifras. Escribe las tuyas, o "statistics": "template" si ${templateStatistics.map(({ quantity, description }) => `"${quantity} ${description}"`).join(', ')} es cierto en tu negocio`,
+    `${unconfirmed}: faltan tus cifras ("statistics"), y tu página no muestra ninguna. Escribe las tuyas, o las de la plantilla si son ciertas en tu negocio: ${templateStatistics.map(({ quantity, description }) => `"${quantity} ${description}"`).join(', ')}`,
   ];
 }
 

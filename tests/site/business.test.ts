@@ -101,7 +101,7 @@ async function claimsOf(entries: Record<string, unknown>) {
 test('a page says no figure and no year that its owner has not said, until he confirms the template’s', async () => {
   const year = `© ${new Date().getFullYear()}`;
   const asked = (warnings: readonly string[]) =>
-    warnings.filter((text) => text.startsWith('Dato por confirmar: falta "statistics"'));
+    warnings.filter((text) => text.startsWith('Dato por confirmar: faltan tus cifras'));
   expect(await claimsOf({})).toEqual([year]);
   expect(asked(site.warnings)).toEqual([expect.stringContaining('"100% de usuarios satisfechos"')]);
   expect(site.warnings.filter(isOwnersToGive)).toEqual(asked(site.warnings));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { checkTrialRequest } from '../../contract/trial-request.ts';
 import { wordsOf } from '../../panel/views/page/entry-schema.ts';
+import { textIdsWith } from '../../panel/views/page/page-texts.ts';
 import { business } from '../../site/content/business.ts';
 import { facts } from '../../site/content/facts.ts';
 import { beforeBuying, faq } from '../../site/content/faq.ts';
@@ -334,6 +335,12 @@ test('no two texts of the page have one id', async () => {
   ids.push(...set.mock.calls.map(([id]) => id));
   expect(ids.length).toBeGreaterThan(300);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
+test('each text of the page is the first that the panel shows when it is pressed', () => {
+  const texts = Object.fromEntries(ownTexts.ids);
+  const others = [...ownTexts.ids].filter(([id, text]) => textIdsWith(text, texts, {}, id)[0] !== id);
+  expect(others).toEqual([]);
 });
 
 test('the panel says of every text where it stands', () => {

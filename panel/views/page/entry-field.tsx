@@ -36,15 +36,23 @@ const lineLengthMax = 120;
 
 export function EntryField(props: EntryFieldProps) {
   const { entries, files, path, problems, onChange } = props;
+  const id = useId();
   const entry = schemaAt(path);
   const value = valueAt(entries, path);
   const { label, hint } = wordsOf(path);
   const error = problems[entryName(path)];
   const list = listOf(entry);
   if (list) return <EntryList {...props} itemsMax={list.maxItems} />;
+  const said = error && (
+    <p id={id} className={fieldStyles.error}>
+      {error}
+    </p>
+  );
+  const marked = error ? { 'aria-invalid': true, 'aria-describedby': id } : {};
   if (entry?.properties)
     return (
       <>
+        {said && <div className={s.list}>{said}</div>}
         {Object.keys(entry.properties)
           // A picture is described once there is one.
           .filter((name) => name !== 'alt' || valueAt(value, ['file']))
@@ -69,28 +77,40 @@ export function EntryField(props: EntryFieldProps) {
   }
   if (entry?.type === 'boolean')
     return (
-      <label className={`row ${s.mark}`}>
-        <input
-          type="checkbox"
-          checked={value === true}
-          onChange={({ currentTarget }) => onChange(path, currentTarget.checked || undefined, true)}
-        />
-        {label}
-      </label>
+      <div className={fieldStyles.field}>
+        <label className={`row ${s.mark}`}>
+          <input
+            {...marked}
+            type="checkbox"
+            checked={value === true}
+            onChange={({ currentTarget }) => onChange(path, currentTarget.checked || undefined, true)}
+          />
+          {label}
+        </label>
+        {said}
+      </div>
     );
+  const shown = String(value ?? '');
   const choices = choicesFor(path);
-  if (choices)
+  if (choices) {
+    // The file may hold other spellings than those that are offered.
+    const isOffered = choices.some(([choice]) => choice === shown);
     return (
-      <SelectField
-        label={label}
-        value={String(value ?? '')}
-        options={choices}
-        onChange={({ currentTarget }) => onChange(path, currentTarget.value, true)}
-      />
+      <div className={fieldStyles.field}>
+        <SelectField
+          {...marked}
+          label={label}
+          value={shown}
+          options={isOffered ? choices : [...choices, [shown, shown]]}
+          onChange={({ currentTarget }) => onChange(path, currentTarget.value, true)}
+        />
+        {said}
+      </div>
     );
+  }
   const isNumber = entry?.type === 'integer';
   const input = {
-    ...{ label, hint, error, value: String(value ?? ''), maxLength: entry?.maxLength },
+    ...{ label, hint, error, value: shown, maxLength: entry?.maxLength },
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       const text = currentTarget.value;
       onChange(path, isNumber && /^\d+$/.test(text) ? Number(text) : text);
@@ -173,7 +193,7 @@ function EntryList({
         </div>
       ))}
       {items.length < itemsMax && (
-        <Button onClick={() => onChange([...path, items.length], isTexts ? '' : {})}>Agregar</Button>
+        <Button onClick={() => onChange(path, [...items, isTexts ? '' : {}])}>Agregar</Button>
       )}
     </fieldset>
   );

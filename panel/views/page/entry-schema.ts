@@ -62,7 +62,7 @@ export type EntryPath = readonly (string | number)[];
 /** Where the description is for who writes the file. */
 const ownNames: Record<string, string> = {
   plans: 'Tus planes, de dos a cuatro',
-  statistics: 'Tus cifras, de una a cuatro',
+  statistics: 'Tus cifras, hasta cuatro',
   logo: 'Tu logo',
   file: 'Imagen',
   permission: 'Ese cliente aceptó salir en tu página',

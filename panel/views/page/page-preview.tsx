@@ -93,7 +93,7 @@ function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps
   const own = Object(entries.texts) as Record<string, string>;
   const texts = preview.data?.texts;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found stays while it is changed, whatever it says then
-  const found = useMemo(() => textIdsWith(search, texts ?? {}, own), [search, texts]);
+  const found = useMemo(() => textIdsWith(search, texts ?? {}, own, pressed.id), [search, texts, pressed]);
 
   return (
     <>
@@ -127,7 +127,10 @@ function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps
               label="Busca un texto de tu página"
               type="search"
               value={search}
-              onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+              onChange={({ currentTarget }) => {
+                setSearch(currentTarget.value);
+                setPressed({ id: '' });
+              }}
             />
             <div ref={fields} className={s.texts}>
               {found.map((id) => (
@@ -163,7 +166,7 @@ function TextField({ id, own, text, error, onChange }: TextFieldProps) {
     <LongField
       label={wordsOf(['texts', id]).label}
       error={error}
-      hint={own === undefined ? undefined : `Sin tu cambio dice: ${text}`}
+      hint={own === undefined ? undefined : `Sin tu cambio dice: ${text || 'nada'}`}
       value={isEmptied ? '' : (own ?? text)}
       maxLength={800}
       onBlur={() => setEmptied(false)}

@@ -29,6 +29,12 @@ test('words of a text are found without their accents', () => {
   expect(textIdsWith('', texts, { 'faq.title': 'Lo que preguntan' })).toEqual(['faq.title']);
 });
 
+test('a text that was pressed comes first, and one that the page has no longer can be emptied', () => {
+  expect(textIdsWith('preguntas', texts, {}, 'hero.fine')).toEqual(['hero.fine', 'faq.title']);
+  const own = { heroTitle: 'Uno', 'hero.old': 'Dos', 'faq.title': 'Tres' };
+  expect(textIdsWith('', texts, own)).toEqual(['faq.title', 'hero.old']);
+});
+
 test('a text that could be filled in countless ways is answered all the same', () => {
   const own = { 'faq.title': `${'{a}a'.repeat(10_000)}b` };
   expect(pressed(`<p data-at>${'a'.repeat(2_000)}</p>`, own)).toBeUndefined();

@@ -8,15 +8,19 @@ const shownMax = 12;
 /**
  * @param texts the page's own
  * @param own the owner's in their place
- * @returns ids of texts with these words, letters and accents alike; without words, those that the owner replaced
+ * @param pressed the id of a text that comes before all others; '' = none
+ * @returns ids of texts with these words, letters and accents alike; without words, those that the owner replaced, also
+ * where an update took them out of the page
  */
-export function textIdsWith(words: string, texts: Texts, own: Texts): string[] {
-  const ids = Object.keys(texts);
+export function textIdsWith(words: string, texts: Texts, own: Texts, pressed = ''): string[] {
+  // What has no dot is an entry with a field of its own, such as `heroTitle`.
+  const gone = Object.keys(own).filter((id) => id.includes('.') && !(id in texts));
+  const ids = [...Object.keys(texts), ...gone];
   const sought = plain(words);
   const found = sought
     ? ids.filter((id) => plain(`${id} ${own[id] ?? texts[id]}`).includes(sought))
     : ids.filter((id) => own[id]);
-  return found.slice(0, shownMax);
+  return [...new Set([pressed, ...found])].filter(Boolean).slice(0, shownMax);
 }
 
 /** The id of the text that the element, or the nearest one around it, shows; undefined = it is none of the page's texts. */

@@ -336,6 +336,47 @@ test('what cannot be published is said at its field, and stays a draft', async (
   expect(field).toHaveProperty('value', 'sin arroba');
 });
 
+test('what is wrong with a group, a mark or a choice is said there, and beside the changes', async () => {
+  const problems = { prices: 'falta uno', 'cases[0].permission': 'falta la marca', country: 'no es uno' };
+  const json = { error: 'invalid', message: 'Algún dato no es válido.', problems };
+  await renderPanel('pagina', ({ path }) => (path === 'page/publish' ? { status: 400, json } : undefined));
+  const user = userEvent.setup();
+  const cases = await screen.findByRole('group', { name: /^Locales que ya lo usan/ });
+  await user.click(within(cases).getByRole('button', { name: 'Agregar' }));
+  await write(user, 'Basic Edition', '12.5');
+  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  await screen.findByRole('checkbox', { description: 'falta la marca' });
+  screen.getByRole('combobox', { description: 'no es uno' });
+  expect(screen.getAllByText('falta uno')).toHaveLength(2);
+  const changes = within(screen.getByRole('region', { name: 'Qué cambia' }));
+  const said = changes.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(said).toContain('Ese cliente aceptó salir en tu página falta la marca');
+});
+
+test('an entry that the file spells in another way is shown, and what stands for a list gives way to one', async () => {
+  const relay = await openRelay();
+  const inFile = { timeZone: 'UTC', currency: 'pen', statistics: 'template' };
+  await renderPanel(
+    'pagina',
+    ({ path }) =>
+      path === 'page'
+        ? (page: OwnersPage) => ({ ...page, entries: { ...page.entries, ...inFile } })
+        : undefined,
+    relay,
+  );
+  expect(await screen.findByLabelText(/^Zona horaria/)).toHaveProperty('value', 'UTC');
+  expect(screen.getByLabelText(/^Moneda/)).toHaveProperty('value', 'pen');
+  const user = userEvent.setup();
+  const figures = screen.getByRole('group', { name: /^Tus cifras/ });
+  await user.click(within(figures).getByRole('button', { name: 'Agregar' }));
+  await write(user, 'La cifra, como "120+"', '120+');
+  await waitFor(async () =>
+    expect(((await relay.asLuis('GET', 'page')) as OwnersPage).draft.entries).toMatchObject({
+      statistics: [{ quantity: '120+' }],
+    }),
+  );
+});
+
 test.each([
   ['Usar el suyo', 'Sala de Luis', 'typed'],
   ['Guardar el mío', 'Sala mía', 'typed'],

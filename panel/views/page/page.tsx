@@ -14,7 +14,15 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { showToast, useAction } from '../../ui/toast.tsx';
 import { Card, View } from '../../ui/view.tsx';
 import { EntryField } from './entry-field.tsx';
-import { changesBetween, type EntryPath, schemaAt, valueAt, withOwnPlans, wordsOf } from './entry-schema.ts';
+import {
+  changesBetween,
+  type EntryPath,
+  labelOf,
+  schemaAt,
+  valueAt,
+  withOwnPlans,
+  wordsOf,
+} from './entry-schema.ts';
 import s from './page.module.css';
 import { PagePreview } from './page-preview.tsx';
 import { usePageDraft } from './use-page-draft.ts';
@@ -70,6 +78,9 @@ function Editor({ page }: { page: OwnersPage }) {
   const draft = usePageDraft(page);
   const { entries, files, problems } = draft;
   const changes = changesBetween(page.entries, entries);
+  const isOfChange = ([name]: [string, string]) => changes.some(({ path }) => entryName(path) === name);
+  const otherProblems =
+    changes.length > 0 ? Object.entries(problems).filter((each) => !isOfChange(each)) : [];
   const facts = Object.keys(schemaAt(['facts'])?.properties ?? {});
   const open = facts.filter((name) => !valueAt(entries, ['facts', name])).length;
   const [isFileTaken, setFileTaken] = useState(false);
@@ -171,6 +182,12 @@ function Editor({ page }: { page: OwnersPage }) {
               {problems[entryName(path)] && (
                 <span className={fieldStyles.error}>{problems[entryName(path)]}</span>
               )}
+            </li>
+          ))}
+          {otherProblems.map(([name, problem]) => (
+            <li key={name} className={s.change}>
+              <span className="muted">{labelOf(name)}</span>{' '}
+              <span className={fieldStyles.error}>{problem}</span>
             </li>
           ))}
         </ul>
