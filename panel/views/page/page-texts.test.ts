@@ -24,6 +24,14 @@ test('the nearest text around what is pressed is found, whatever fills its token
   expect(pressed('<p><svg data-at></svg></p>')).toBeUndefined();
 });
 
+test('of texts with the same words the one of the section that is pressed is found', () => {
+  const own = { 'hero.fine': 'Pedir', 'contact.lead': 'Pedir' };
+  expect(pressed('<p data-at>Pedir</p><div id="contact"></div>', own)).toBe('hero.fine');
+  expect(pressed('<div id="contact"><p data-at>Pedir</p></div>', own)).toBe('contact.lead');
+  const last = { ...own, 'faq.title': 'Pedir' };
+  expect(pressed('<p data-at>Pedir</p><div id="faq"></div>', last)).toBe('hero.fine');
+});
+
 test('words of a text are found without their accents', () => {
   expect(textIdsWith('escribenos', texts, {})).toEqual(['contact.lead']);
   expect(textIdsWith('', texts, { 'faq.title': 'Lo que preguntan' })).toEqual(['faq.title']);

@@ -23,15 +23,25 @@ export function textIdsWith(words: string, texts: Texts, own: Texts, pressed = '
   return [...new Set([pressed, ...found])].filter(Boolean).slice(0, shownMax);
 }
 
-/** The id of the text that the element, or the nearest one around it, shows; undefined = it is none of the page's texts. */
+/**
+ * The id of the text that the element, or the nearest one around it, shows; undefined = it is none of the page's texts. Of several with
+ * the same words it is one of the section around the element, or else one of no other section.
+ */
 export function textIdAt(element: Element, texts: Texts, own: Texts): string | undefined {
   const known = Object.keys(texts).map((id) => [id, spaced(own[id] ?? texts[id] ?? '')] as const);
   for (let at: Element | null = element; at; at = at.parentElement) {
     const words = spaced(at.textContent ?? '');
-    const found = words && known.find(([, text]) => isFilled(text, words));
-    if (found) return found[0];
+    const found = words ? known.filter(([, text]) => isFilled(text, words)).map(([id]) => id) : [];
+    if (found.length > 0)
+      return found.toSorted((one, other) => farness(one, element) - farness(other, element))[0];
   }
   return undefined;
+}
+
+/** 0 = the text is of the section around the element, 2 = of another section. Sections have the first part of the ids as theirs. */
+function farness(id: string, element: Element): number {
+  const section = element.ownerDocument.getElementById(id.split('.', 1)[0] ?? '');
+  return section ? (section.contains(element) ? 0 : 2) : 1;
 }
 
 const filledMax = 60;
