@@ -53,8 +53,6 @@ export type RenderedSite = Omit<Rendered, 'mailColours' | 'tones'> & { business:
 
 /** Rendering takes some 150 MB. */
 const memoryMaxMb = 512;
-/** Checking is one process, rendering another. */
-const timeMaxMs = renderMaxMs / 2;
 
 /** @throws Error naming a wrong setting, an entry of the owner's, or what failed. */
 export async function renderSite({ env, ...given }: RenderOptions): Promise<RenderedSite> {
@@ -87,7 +85,7 @@ function inChild<Answer extends object>(
   const child = fork(join(compiled, 'render.js'), {
     execArgv: [`--max-old-space-size=${memoryMaxMb}`],
     serialization: 'advanced',
-    timeout: timeMaxMs,
+    timeout: renderMaxMs,
   });
   return new Promise((resolve, reject) => {
     child.once('message', (answer: Answer | { error: string }) =>

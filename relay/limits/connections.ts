@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { renderMaxMs } from '../../contract/panel/limits.ts';
 import { sourceOf } from './source-of.ts';
 
 export type Limits = typeof defaultLimits;
@@ -16,8 +17,8 @@ export const defaultLimits = {
   checkEveryMs: 1_000,
   /** Kept-alive connections without a request. */
   idleMs: 30_000,
-  /** Connections without a byte in either direction, such as an export that is not read. Longer than `storeMs`. */
-  inactiveMs: 30_000,
+  /** Connections without a byte in either direction, such as an export that is not read. Longer than any answer takes. */
+  inactiveMs: renderMaxMs + 5_000,
   /** Longest wait for the store; then the answer is 503 (the page itself waits 15 s). */
   storeMs: 7_000,
   /** Connections still open this long after the stop signal are destroyed, so that the process ends within 10 s. */
