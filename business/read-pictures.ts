@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
+import { logoMax, pageFileBytesMax } from '../contract/panel/limits.ts';
 import type { Business } from './business.ts';
-
-const bytesMax = 400_000;
 
 /** The files that the owner's entries name. */
 export interface NamedFiles {
@@ -44,7 +43,7 @@ const signatures = { '.png': '\x89PNG', '.jpg': '\xff\xd8\xff', '.jpeg': '\xff\x
 export function readPictures(files: NamedFiles, { pictures, cases }: Pick<Business, 'pictures' | 'cases'>) {
   const read = (entry: string, name: string, { file, alt }: Business['pictures'][number]): Picture => {
     const wrong = (expected: string) => new Error(`${entry}.file: dice "${file}"; se espera ${expected}`);
-    const data = readNamed(files, file, bytesMax, wrong);
+    const data = readNamed(files, file, pageFileBytesMax, wrong);
     const ending = extname(file).toLowerCase() as keyof typeof signatures; // the schema lets no other pass
     const signature = signatures[ending];
     if (data.toString('latin1', 0, signature.length) !== signature) throw wrong(`un archivo ${ending}`);
@@ -67,8 +66,6 @@ export function fileNamesIn(entries: unknown): string[] {
   return named.filter((name): name is string => typeof name === 'string' && name !== '');
 }
 
-const logoBytesMax = 100_000;
-
 /** An SVG or PNG file beside the owner's file. */
 export interface Logo {
   /**
@@ -89,7 +86,7 @@ export interface Logo {
 export function readLogo(files: NamedFiles, logo: string): Logo | undefined {
   if (!logo) return undefined;
   const wrong = (expected: string) => new Error(`logo: dice "${logo}"; se espera ${expected}`);
-  const data = readNamed(files, logo, logoBytesMax, wrong);
+  const data = readNamed(files, logo, logoMax.bytes, wrong);
   const isSvg = /\.svg$/i.test(logo);
   const ratio = isSvg ? svgRatio(data.toString('utf8')) : pngRatio(data);
   if (!ratio) throw wrong(isSvg ? 'un SVG con viewBox' : 'un PNG');

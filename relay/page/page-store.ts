@@ -15,8 +15,8 @@ const versionsKept = 10;
 const unnamedKeptMs = 24 * 60 * 60_000;
 
 export interface StoredVersion extends PageVersion, PageContent {
-  /** Of `business.json` when it was published; null = there was none. */
-  sourceSha256: string | null;
+  /** Of `business.json`, with the files that it names, when it was published. */
+  sourceSha256: string;
 }
 
 type Authored<Content> = Content & { by: Person; now: Date };
@@ -143,9 +143,7 @@ function requireSize(name: 'entries' | 'file', data: string | Uint8Array, bytesM
 
 async function versionFrom(sql: Sql, query: string, values?: SqlValue[]): Promise<StoredVersion | undefined> {
   const [row] = await sql.rows(query, values);
-  if (!row) return undefined;
-  const source = row.source_sha256 == null ? null : String(row.source_sha256);
-  return { ...toVersion(row), ...contentIn(row), sourceSha256: source };
+  return row && { ...toVersion(row), ...contentIn(row), sourceSha256: String(row.source_sha256) };
 }
 
 async function draftFrom(sql: Sql, query: string, values?: SqlValue[]): Promise<PageDraft> {

@@ -136,7 +136,7 @@ export function createPublisher(deps: PublisherDeps) {
     const version = await pages.publishedVersion(database);
     if (!version) return { ...inFile, newerFile: null };
     const { entries, files, sourceSha256 } = version;
-    const isNewer = !built.isExample && sourceSha256 !== null && sourceSha256 !== built.sha256;
+    const isNewer = !built.isExample && sourceSha256 !== built.sha256;
     return { entries, files, newerFile: isNewer ? inFile : null };
   }
 

@@ -64,12 +64,6 @@ export interface SiteInput {
   lateStyle: { path: string; text: string };
 }
 
-/** Security headers: of every page, and of the page for a refused form, whose styles are its own. */
-export interface Headers {
-  pages: Record<string, string>;
-  refused: Record<string, string>;
-}
-
 /** @throws Error naming each of the owner's texts that the page cannot show. */
 export async function renderDocuments({ settings, watcher, style, lateStyle }: SiteInput) {
   const unknownTexts = ownTexts.check();
@@ -144,7 +138,7 @@ export async function renderDocuments({ settings, watcher, style, lateStyle }: S
     headers: {
       pages: securityHeaders(policy),
       refused: securityHeaders(policyOf(refusedStyle)),
-    } satisfies Headers,
+    },
     mailColours,
     tones,
     texts: Object.fromEntries(ownTexts.ids),

@@ -18,7 +18,7 @@ async function publish(database: SqlDatabase): Promise<number> {
   const page = {
     entries: { id },
     files: {},
-    sourceSha256: null,
+    sourceSha256: '',
     by: { id: 'ana', name: 'Ana' },
     now: new Date(),
   };

@@ -25,9 +25,7 @@ const publish = (
   name: string,
   { files = {}, at = now, by = ana }: { files?: PageContent['files']; at?: Date; by?: typeof ana } = {},
 ) =>
-  database.transaction((sql) =>
-    addVersion(sql, { entries: { name }, files, sourceSha256: null, by, now: at }),
-  );
+  database.transaction((sql) => addVersion(sql, { entries: { name }, files, sourceSha256: '', by, now: at }));
 
 const add = (database: SqlDatabase, text: string, at = now) =>
   database.transaction((sql) => addFile(sql, Buffer.from(text), at));
@@ -191,7 +189,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     const failing = database.transaction(async (sql) => {
       const logo = await addFile(sql, Buffer.from('a'), now);
       const page = { entries: { name: 'Rota' }, files: { logo }, by: ana, now };
-      await addVersion(sql, { ...page, sourceSha256: null });
+      await addVersion(sql, { ...page, sourceSha256: '' });
       await saveDraft(sql, { ...page, version: 1 });
       throw new Error('the render failed');
     });

@@ -118,7 +118,7 @@ export async function fillWithEveryState(store: Store): Promise<void> {
   await database.transaction(async (sql) => {
     const logo = await addFile(sql, Buffer.from(fixtureLogo), now);
     const page = { entries: { name: 'Red Ñandú', trialDays: 30 }, files: { logo } };
-    await addVersion(sql, { ...page, sourceSha256: null, by, now });
+    await addVersion(sql, { ...page, sourceSha256: '', by, now });
     await saveDraft(sql, { ...page, version: 0, entries: { ...page.entries, trialDays: 15 }, by, now });
   });
   await database.rows(`INSERT INTO hourly_figures (hour, event, count) VALUES ($1, 'visit', 3)`, [

@@ -125,7 +125,7 @@ test('the backup is a whole store: indexes, triggers and tables that a later ver
 
 test('the published page, its files and its draft are in the backup, and there after the restore', async () => {
   const dataDir = await storeWith('Una');
-  const page = { sourceSha256: null, by: { id: 'ana', name: 'Ana' }, now: new Date() };
+  const page = { sourceSha256: '', by: { id: 'ana', name: 'Ana' }, now: new Date() };
   const open = (dataDir: string) => openSqliteStore({ dataDir, channels: [], minFreeMb: 0 });
   const store = open(dataDir);
   const logo = await store.database.transaction(async (sql) => {

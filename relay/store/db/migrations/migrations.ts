@@ -105,7 +105,7 @@ const deskSchema = `
 
 // Schema 11: the owner's page as it was published in the panel, and what is typed there and not published yet.
 // entries: JSON as business.json holds it. files: JSON of entry -> SHA-256 of its file, {"logo": "…", "pictures.0": "…"}.
-// page_versions: the last ten; id grows by one. source_sha256: of business.json when it was published; null = there was none.
+// page_versions: the last ten; id grows by one. source_sha256: of business.json and its files when it was published.
 // page_files: data is base64, last, so that a look at the other columns reads none of it. added_at: the last time. media_type is not used.
 // page_draft: one row, which all that write these tables lock; entries null = there is no draft.
 const pageSchema = `
