@@ -48,9 +48,11 @@ try {
     ...{ database, business, log, compiled: compiledDir },
     built: readBuiltEntries(),
     env: process.env,
-    switchTo: (rendered) => site.switchTo(renderedSite(rendered)),
+    switchTo(rendered) {
+      site.switchTo(renderedSite(rendered));
+      panel.pageChanged();
+    },
   });
-  await publisher.start();
   const panel = await openPanel({
     ...shared,
     publisher,
@@ -60,6 +62,7 @@ try {
     publicUrl,
     counter: figures,
   });
+  await publisher.start();
   const delivery = createDeliveryWorker({
     ...shared,
     onAttempt: metrics.delivered,

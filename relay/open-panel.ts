@@ -63,6 +63,8 @@ export async function openPanel(deps: PanelDeps) {
     },
     /** Notifies open panels of a change that did not come from a panel. */
     publishChange,
+    /** Call when visitors get another page. */
+    pageChanged: events.pageChanged,
     /** Call when a channel began or ceased to work. */
     channelChanged: () => events.publish({ deliveries: true }),
     /** Call when a delivery of this request has changed. */

@@ -315,6 +315,8 @@ export interface ChangeEvent {
   /** Requests that changed, new ones among them; null = too many to name. */
   requests: string[] | null;
   deliveries: boolean;
+  /** The owner's page, and with it the business in all that the relay answers. */
+  page?: boolean;
 }
 
 /** The body of every answer that is no success, beside its HTTP status. */

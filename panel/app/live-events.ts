@@ -90,10 +90,11 @@ export function useLiveEvents(): void {
     };
     const seen = () => countUnseen(0);
 
-    const take = ({ arrived, requests, deliveries }: ChangeEvent) => {
+    const take = ({ arrived, requests, deliveries, page }: ChangeEvent) => {
       countUnseen(arrived);
       if (requests === null) return refresh();
       if (deliveries) refresh('deliveries');
+      if (page) for (const key of ['me', 'page']) refresh(key);
       for (const id of requests) refresh(...detailKey(id));
       forget(requests);
       refresh('today');

@@ -36,12 +36,13 @@ type NewChange = Partial<Omit<ChangeEvent, 'requests'>> & { requests?: readonly 
 const nothing: ChangeEvent = { arrived: 0, requests: [], deliveries: false };
 
 /** Null instead of the requests = so many that panels repeat all queries. */
-function merge(event: ChangeEvent, { arrived = 0, requests = [], deliveries = false }: NewChange) {
+function merge(event: ChangeEvent, { arrived = 0, requests = [], deliveries = false, page }: NewChange) {
   const all = event.requests && requests && [...new Set([...event.requests, ...requests])];
   return {
     arrived: event.arrived + arrived,
     requests: all && all.length <= namedMax ? all : null,
     deliveries: event.deliveries || deliveries,
+    ...((event.page || page) && { page: true }),
   };
 }
 
@@ -116,6 +117,8 @@ export function createEvents(notices: Notices, liveSessions: LiveSessions) {
       ownChanges = merge(ownChanges, change);
       publishSoon(change);
     },
+    /** To this relay's panels alone: each relay shows the page, and answers with its business, in its own time. */
+    pageChanged: () => publishSoon({ page: true }),
     /** Whether one more stream may be opened. */
     hasRoomFor(viewer: Viewer): boolean {
       const open = [...connections.values()];

@@ -280,6 +280,17 @@ test('of 200 streams of one session ten are open, of one account thirty; the oth
   await at.stop();
 });
 
+test('open panels are told when the relay shows another page', async () => {
+  const at = await startPanel();
+  const client = await newAccount(at, 'Ana');
+  const stream = await openStream(at, client);
+  const { entries, files } = (await client.call('page')).json();
+  await client.call('savePageDraft', { body: { version: 0, entries: { ...entries, name: 'Sala' }, files } });
+  await client.call('publishPage', { body: { version: 1 } });
+  await until('the event names the page', () => stream.changes().some(({ page }) => page));
+  await at.stop();
+});
+
 test('a stream that is not read is closed at a bounded buffer, and the others go on with the same bytes', async () => {
   vi.useFakeTimers();
   const notices = { send: async () => {}, listen: () => async () => {} };

@@ -126,7 +126,7 @@ export async function startPanel({
     ...parts,
     database,
     built: ownersEntries({ BUSINESS_FILE: 'tests/fixtures/business.json' }),
-    ...{ compiled: '', env: {}, switchTo: silent },
+    ...{ compiled: '', env: {}, switchTo: () => panel.pageChanged() },
     ...ownPublisher,
   });
   const panel = await openPanel({

@@ -11,6 +11,7 @@ import {
   endLiveEvents,
   openRelay,
   renderPanel,
+  sendLiveEvent,
   setUpPanelTests,
 } from '../../../tests/support/rendered-panel.tsx';
 import { renderingNothing } from '../../../tests/support/start-panel.ts';
@@ -401,6 +402,21 @@ test.each([
   // What only he changed stays where he had not seen mine.
   const left = before === 'published' && choice === 'Guardar el mío' ? entries : his;
   await waitFor(async () => expect((await stored()).draft.entries).toEqual({ ...left, name }));
+});
+
+test('an open panel shows what another person published', async () => {
+  const { relay, stored } = await open();
+  const { entries, files } = await stored();
+  await relay.asLuis('POST', 'page/draft', {
+    version: 0,
+    entries: { ...entries, name: 'Sala nueva' },
+    files,
+  });
+  await relay.asLuis('POST', 'page/publish', { version: 1 });
+  sendLiveEvent({ arrived: 0, requests: [], deliveries: false, page: true });
+  await waitFor(() =>
+    expect(screen.getByLabelText('Nombre de tu negocio')).toHaveProperty('value', 'Sala nueva'),
+  );
 });
 
 test('where one of two changed a price and the other made plans of the prices, mine stay, and it can be published', async () => {
