@@ -97,9 +97,11 @@ export function createPublisher(deps: PublisherDeps) {
       const at = { by, now: now() };
       await storeBuiltFiles(sql, content);
       const added = await pages.addVersion(sql, { ...content, ...at, sourceSha256: built.sha256 });
+      const { version: last, entries, files } = await pages.pageDraft(sql);
+      // So that what anyone typed over the page before is refused, also where there is no draft.
+      if (draft === undefined) await pages.saveDraft(sql, { version: last, entries, files, ...at });
       // A newer draft, which another person saved while this one was rendered, stays.
-      if ((await pages.pageDraft(sql)).version === draft)
-        await pages.saveDraft(sql, { version: draft, entries: null, files: {}, ...at });
+      if (draft === last) await pages.saveDraft(sql, { version: last, entries: null, files: {}, ...at });
       return added;
     });
     // A newer one of another relay stays.

@@ -129,6 +129,9 @@ test('another name and answer are in page, contact card and mails at once; going
   await relay.publisher.publishAgain(id, ana);
   expect(relay.business.name).toBe('Cabinas Nuevas');
   expect((await relay.publisher.page()).versions).toHaveLength(3);
+  // What is typed over the page before it meets it.
+  const late = { version: 4, entries: { name: 'Tarde' }, files: {}, by: ana, now: new Date() };
+  await expect(relay.publisher.saveDraft(late)).rejects.toMatchObject({ kind: 'conflict' });
   await expect(relay.publisher.publishAgain(99, ana)).rejects.toMatchObject({ kind: 'notFound' });
 });
 

@@ -251,10 +251,17 @@ test('a picture is prepared, added, described and taken out; what is typed meanw
 test('a draft whose picture is stored no longer is refused in words', async () => {
   const problems = { 'a.png': 'Este archivo ya no está guardado: elígelo otra vez' };
   const refusal = { status: 400, json: { error: 'invalid', message: 'Algún dato no es válido.', problems } };
-  await renderPanel('pagina', ({ path }) => (path === 'page/draft' ? refusal : undefined));
+  await renderPanel('pagina', ({ path, body }) =>
+    path === 'page/draft' && Object(body).entries ? refusal : undefined,
+  );
   await screen.findByRole('heading', { name: 'Precios' });
-  await write(userEvent.setup(), 'Basic Edition', '13');
+  const user = userEvent.setup();
+  await write(user, 'Basic Edition', '13');
   await screen.findByText(problems['a.png']);
+  // Discarding takes it from this tab, too: a reload does not bring it back.
+  await user.click(screen.getByRole('button', { name: 'Descartar' }));
+  await screen.findByText('Borrador descartado');
+  expect(Object.values(sessionStorage)).not.toContainEqual(expect.stringContaining('"13"'));
 });
 
 test.each([
@@ -404,6 +411,47 @@ test.each([
   await waitFor(async () => expect((await stored()).draft.entries).toEqual({ ...left, name }));
 });
 
+test.each([
+  ['published', '9'],
+  ['published again', '7'],
+])('what another person %s meanwhile stays where mine says nothing of it', async (how, price) => {
+  const relay = await openRelay();
+  const stored = () => relay.asLuis<OwnersPage>('GET', 'page');
+  const publish = async (basic: string) => {
+    const { entries, files, draft } = await stored();
+    const next = { ...entries, prices: { ...Object(entries.prices), basic } };
+    const body = { version: draft.version, entries: next, files };
+    await relay.asLuis('POST', 'page/publish', await relay.asLuis('POST', 'page/draft', body));
+  };
+  await publish('7');
+  await publish('8');
+  await renderPanel('pagina', undefined, relay);
+  await screen.findByRole('heading', { name: 'Precios' });
+  await (how === 'published' ? publish(price) : relay.asLuis('POST', 'page/versions/1/publish'));
+  const user = userEvent.setup();
+  await write(user, 'Correo que ven tus clientes', 'mia@sala.example');
+  await user.click(await screen.findByRole('button', { name: 'Guardar el mío' }));
+  await waitFor(async () => expect((await stored()).draft.entries?.email).toBe('mia@sala.example'));
+  const changes = screen.getByRole('region', { name: 'Qué cambia' });
+  expect(within(changes).getAllByRole('listitem')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  await waitFor(async () => expect((await stored()).versions).toHaveLength(4));
+  expect((await stored()).entries).toMatchObject({ email: 'mia@sala.example', prices: { basic: price } });
+});
+
+test('where a saved draft is older than what is published, what changes is shown before it is published', async () => {
+  const { relay, stored, user } = await open();
+  await write(user, 'Basic Edition', '8');
+  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  await screen.findByText('Nada: tu página ya muestra todo esto.');
+  await write(user, 'Basic Edition', '9');
+  await waitFor(async () => expect((await stored()).draft.version).toBe(3));
+  await relay.asLuis('POST', 'page/versions/1/publish');
+  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  await screen.findByText(/^No se publicó, porque/);
+  expect((await stored()).entries).toMatchObject({ prices: { basic: '8' } });
+});
+
 test('an open panel shows what another person published', async () => {
   const { relay, stored } = await open();
   const { entries, files } = await stored();
@@ -487,4 +535,7 @@ test('another tab of the same person is not called another person', async () => 
   await relay.browser.call('savePageDraft', { body });
   await write(user, 'Nombre de tu negocio', 'Sala mía');
   await screen.findByText('Cambiaste el borrador en otra pestaña');
+  await screen.findByText('El borrador cambió: elige arriba con cuál sigues');
+  expect(screen.getByRole('button', { name: 'Usar el de la otra pestaña' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Guardar el de esta' })).toBeTruthy();
 });

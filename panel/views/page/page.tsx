@@ -84,6 +84,8 @@ function Editor({ page }: { page: OwnersPage }) {
   const facts = Object.keys(schemaAt(['facts'])?.properties ?? {});
   const open = facts.filter((name) => !valueAt(entries, ['facts', name])).length;
   const [isFileTaken, setFileTaken] = useState(false);
+  const isOwnTab = draft.other?.by.id === account.id;
+  const [theirs, mine] = isOwnTab ? ['el de la otra pestaña', 'el de esta'] : ['el suyo', 'el mío'];
   const { mutate: goBack } = usePublishingAgain();
   const takeFile = () => {
     if (page.newerFile) draft.take(page.newerFile);
@@ -122,21 +124,21 @@ function Editor({ page }: { page: OwnersPage }) {
         <StateNote
           icon="warning"
           title={
-            draft.other.by?.id === account.id
+            isOwnTab
               ? 'Cambiaste el borrador en otra pestaña'
-              : `${draft.other.by?.name ?? 'Otra persona'} cambió el borrador mientras escribías`
+              : `${draft.other.by.name} cambió el borrador mientras escribías`
           }
           action={
             <>
-              <Button onClick={() => draft.settle(false)}>Usar el suyo</Button>
-              <Button onClick={() => draft.settle(true)}>Guardar el mío</Button>
+              <Button onClick={() => draft.settle(false)}>Usar {theirs}</Button>
+              <Button onClick={() => draft.settle(true)}>Guardar {mine}</Button>
             </>
           }
         >
           {changesBetween(draft.other.entries ?? page.entries, draft.mine?.entries).map(
             ({ path, before, after }) => (
               <span key={path.join('.')} className={s.change}>
-                {wordsOf(path).label}: <q>{before}</q> suyo, <q>{after}</q> tuyo.
+                {wordsOf(path).label}: {theirs} dice <q>{before}</q>, {mine} <q>{after}</q>.
               </span>
             ),
           )}

@@ -25,14 +25,14 @@ export function usePageDraft(page: OwnersPage) {
   const [other, setOther] = useState<PageDraft>();
   const version = useRef(typed?.version ?? page.draft.version);
   const unsaved = useRef<PageContent | undefined>(typed);
-  /** What the relay had when this tab last agreed with it; {} = unknown. */
-  const base = useRef<Entries>(version.current === page.draft.version ? contentOf(page.draft).entries : {});
+  /** What the relay had when this tab last agreed with it. */
+  const base = useRef<Entries>(typed?.base ?? contentOf(page.draft).entries);
   /** One call after the other, each over the version before it. */
   const running = useRef<Promise<unknown>>(Promise.resolve());
 
   function setUnsaved(next: PageContent | undefined) {
     unsaved.current = next;
-    tab.write(next && { ...next, version: version.current });
+    tab.write(next && { ...next, version: version.current, base: base.current });
   }
   async function send(next: PageContent | null): Promise<void> {
     try {
@@ -40,15 +40,21 @@ export function usePageDraft(page: OwnersPage) {
       const saved = await call('savePageDraft', { body });
       version.current = saved.version;
       base.current = (next ?? begun(page)).entries;
-      if (unsaved.current === next) setUnsaved(undefined);
+      // What was typed meanwhile is over this version; where all of it is discarded, that too.
+      setUnsaved(!next || unsaved.current === next ? undefined : unsaved.current);
     } catch (error) {
       const { current, problems = {} } = error instanceof ApiError ? Object(error.answer) : {};
       const [problem] = Object.values<string>(problems);
       if (problem) throw new Error(problem);
       if (!current?.draft) throw error;
-      setOther(current.draft as PageDraft); // as the contract says
-      throw new Error('Otra persona cambió el borrador: elige arriba con cuál sigues');
+      await showOther(current.draft);
+      throw new Error('El borrador cambió: elige arriba con cuál sigues');
     }
+  }
+  /** Over what is published now: another version of it begins this view anew, with what is typed. */
+  async function showOther(draft: PageDraft): Promise<void> {
+    await client.invalidateQueries({ queryKey: ['page'], exact: true });
+    setOther(draft);
   }
   function save(next: PageContent | null): Promise<void> {
     const sent = running.current.then(() => send(next));
@@ -72,11 +78,13 @@ export function usePageDraft(page: OwnersPage) {
     async () => {
       await allSaved();
       await call('publishPage', { body: { version: version.current }, limitMs: renderMaxMs }).catch(
-        (error) => {
+        async (error) => {
           const { problems, current } = error instanceof ApiError ? Object(error.answer) : {};
           setProblems(problems ?? {});
-          if (current?.draft.entries) setOther(current.draft);
-          throw problems ? new Error('No se publicó: revisa lo marcado') : error;
+          if (problems) throw new Error('No se publicó: revisa lo marcado');
+          if (!current?.draft) throw error;
+          await showOther(current.draft);
+          throw new Error('No se publicó, porque la página o el borrador cambió: mira qué cambia ahora');
         },
       );
     },
@@ -143,7 +151,7 @@ export function usePageDraft(page: OwnersPage) {
   };
 }
 
-type TypedDraft = PageContent & Pick<PageDraft, 'version'>;
+type TypedDraft = PageContent & Pick<PageDraft, 'version'> & { base: Entries };
 
 /** What this account typed in this tab and the relay does not have, for after a reload. */
 function draftInTab(accountId: string) {
