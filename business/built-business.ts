@@ -44,7 +44,7 @@ export interface OwnersEntries {
   entries: Record<string, unknown>;
   /** By name, as base64. */
   files: Record<string, string>;
-  /** SHA-256 of the owner's file. */
+  /** Of both. */
   sha256: string;
   /** They are nobody's. */
   isExample: boolean;
@@ -111,7 +111,7 @@ export function readBuilt(path: string): string {
   }
 }
 
-export function sourceOf(path: string): BuiltBusiness['source'] {
+function sourceOf(path: string): BuiltBusiness['source'] {
   const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
   return { file: relative(root, path), sha256 };
 }

@@ -1,4 +1,5 @@
 /** Writes a rendered page for static hosts, and what the relay reads of it at its start. */
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
@@ -7,7 +8,6 @@ import {
   isExample,
   type OwnersEntries,
   relayPartsName,
-  sourceOf,
   writeBuiltBusiness,
 } from './built-business.ts';
 import { readJsonFile } from './read-json-file.ts';
@@ -43,12 +43,9 @@ export function ownersEntries(env: RenderOptions['env']): OwnersEntries {
   const { $schema: _, ...entries } = readJsonFile(path) as Record<string, unknown>;
   const { read } = filesBeside(path);
   const files = fileNamesIn(entries).map((name) => [name, read(name)?.toString('base64') ?? '']);
-  return {
-    entries,
-    files: Object.fromEntries(files),
-    sha256: sourceOf(path).sha256,
-    isExample: isExample(env),
-  };
+  const own = { entries, files: Object.fromEntries(files) };
+  const sha256 = createHash('sha256').update(JSON.stringify(own)).digest('hex');
+  return { ...own, sha256, isExample: isExample(env) };
 }
 
 function writeAll(dir: string, files: ReadonlyMap<string, Uint8Array>): void {

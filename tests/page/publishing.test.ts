@@ -7,6 +7,7 @@ import { readBuiltBusiness, readBuiltEntries } from '../../business/built-busine
 import type { Business } from '../../business/business.ts';
 import { readBusiness } from '../../business/read-business.ts';
 import { checkEntries, type RenderOptions, renderSite } from '../../business/render-site.ts';
+import { ownersEntries } from '../../business/write-site.ts';
 import { readConfig } from '../../relay/config.ts';
 import { compiledDir, readSite, renderedSite } from '../../relay/http/read-site.ts';
 import { holdSite } from '../../relay/http/served-site.ts';
@@ -190,6 +191,14 @@ test('a file that changed since is offered, and neither it nor the page is publi
   expect([newerFile?.entries.name, entries.name]).toEqual(['Desde el archivo', 'Desde el panel']);
   await relay.publisher.publishAgain(id, ana);
   expect((await relay.publisher.page()).newerFile).toBeNull();
+  // So it is where only a picture that it names is another one.
+  const path = join(mkdtempSync(join(tmpdir(), 'page-')), 'business.json');
+  writeFileSync(path, JSON.stringify({ ...built.entries, logo: 'logo.svg' }));
+  const hashes = ['<svg/>', '<svg />'].map((logo) => {
+    writeFileSync(join(path, '../logo.svg'), logo);
+    return ownersEntries({ BUSINESS_FILE: path }).sha256;
+  });
+  expect(new Set(hashes).size).toBe(2);
   // That of a release is nobody's.
   const example = await openRelay(store, undefined, { ...changed, sha256: 'third', isExample: true });
   expect((await example.publisher.page()).newerFile).toBeNull();

@@ -112,17 +112,38 @@ test.each([
     'pagina',
     ({ path }) => {
       isChosen ||= path === 'page/versions/1/publish';
-      return path === 'page' && !isChosen ? (page: OwnersPage) => ({ ...page, newerFile }) : undefined;
+      const withFile = ({ versions: [newest], ...page }: OwnersPage) =>
+        newest && { ...page, newerFile, versions: [newest, { ...newest, id: 0 }] };
+      return path === 'page' && !isChosen ? withFile : undefined;
     },
     relay,
   );
   const user = userEvent.setup();
-  await screen.findByText('business.json cambió después de publicar');
+  const question = 'business.json cambió después de publicar';
+  await screen.findByText(question);
   await write(user, 'Nombre corto, para donde no cabe el completo', 'Sala');
-  expect(screen.getByRole('button', { name: 'Publicar' })).toHaveProperty('disabled', true);
+  for (const button of ['Publicar', 'Volver a esta versión'])
+    expect(screen.getByRole('button', { name: button })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: choice }));
-  await waitFor(() => expect(screen.queryByText('business.json cambió después de publicar')).toBeNull());
+  await waitFor(() => expect(screen.queryByText(question)).toBeNull());
   await waitFor(() => expect(screen.getByLabelText('Nombre de tu negocio')).toHaveProperty('value', name));
+  if (choice === 'Seguir con lo publicado') return;
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await screen.findByText(question);
+  expect(screen.getByLabelText(/^Nombre corto/)).toHaveProperty('value', 'Sala');
+});
+
+test('a file of the same name that shows something else is a change that can be published', async () => {
+  const page = ({ entries, ...others }: OwnersPage) => {
+    const own = { ...entries, logo: 'logo.png' };
+    const newerFile = { entries: own, files: { 'logo.png': 'b'.repeat(64) } };
+    return { ...others, entries: own, files: { 'logo.png': 'a'.repeat(64) }, newerFile };
+  };
+  await renderPanel('pagina', ({ path }) => (path === 'page' ? page : undefined));
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Usar el archivo' }));
+  const changes = await screen.findByRole('region', { name: 'Qué cambia' });
+  expect(within(changes).getByText('logo.png')).toBeTruthy();
+  expect(within(changes).getByRole('button', { name: 'Publicar' })).toHaveProperty('disabled', false);
 });
 
 test('an answer that buyers miss is counted until it is given; a question is added and taken out', async () => {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { entryName } from '../../../contract/entry-name.ts';
-import type { OwnersPage } from '../../../contract/panel/answers.ts';
+import type { OwnersPage, PageContent } from '../../../contract/panel/answers.ts';
 import { renderMaxMs } from '../../../contract/panel/limits.ts';
 import { asking, call, saveFile } from '../../api/call.ts';
 import { useAccount } from '../../api/queries.ts';
@@ -16,6 +16,7 @@ import { Card, View } from '../../ui/view.tsx';
 import { EntryField } from './entry-field.tsx';
 import {
   changesBetween,
+  type EntryChange,
   type EntryPath,
   labelOf,
   schemaAt,
@@ -77,7 +78,7 @@ function Editor({ page }: { page: OwnersPage }) {
   const account = useAccount();
   const draft = usePageDraft(page);
   const { entries, files, problems } = draft;
-  const changes = changesBetween(page.entries, entries);
+  const changes = [...changesBetween(page.entries, entries), ...otherPictures(page.files, files)];
   const isOfChange = ([name]: [string, string]) => changes.some(({ path }) => entryName(path) === name);
   const otherProblems =
     changes.length > 0 ? Object.entries(problems).filter((each) => !isOfChange(each)) : [];
@@ -87,14 +88,20 @@ function Editor({ page }: { page: OwnersPage }) {
   const isOwnTab = draft.other?.by.id === account.id;
   const [theirs, mine] = isOwnTab ? ['el de la otra pestaña', 'el de esta'] : ['el suyo', 'el mío'];
   const { mutate: goBack } = usePublishingAgain();
-  const takeFile = () => {
-    if (page.newerFile) draft.take(page.newerFile);
-    setFileTaken(true);
+  /** Which of both goes on is not chosen yet. */
+  const newerFile = isFileTaken ? null : page.newerFile;
+  const takeInstead = (next: PageContent, text: string, isTaken = isFileTaken) => {
+    draft.take(next);
+    setFileTaken(isTaken);
+    const undo = () => {
+      draft.take({ entries, files });
+      setFileTaken(isFileTaken);
+    };
+    showToast({ text, action: { label: 'Deshacer', run: undo } });
   };
   const beginOwnPlans = () => {
-    draft.take({ entries: withOwnPlans(entries), files });
-    const action = { label: 'Deshacer', run: () => draft.take({ entries, files }) };
-    showToast({ text: 'Ahora las tres ediciones son planes tuyos: cámbialos o quita uno', action });
+    const text = 'Ahora las tres ediciones son planes tuyos: cámbialos o quita uno';
+    takeInstead({ entries: withOwnPlans(entries), files }, text);
   };
   // An owner has the three prices of the template, or plans of his own.
   const isShown = ([name]: EntryPath) => (entries.plans ? name !== 'prices' : name !== 'plans');
@@ -106,13 +113,15 @@ function Editor({ page }: { page: OwnersPage }) {
           quieras.
         </StateNote>
       )}
-      {page.newerFile && !isFileTaken && (
+      {newerFile && (
         <StateNote
           icon="warning"
           title="business.json cambió después de publicar"
           action={
             <>
-              <Button onClick={takeFile}>Usar el archivo</Button>
+              <Button onClick={() => takeInstead(newerFile, 'Tu borrador es ahora business.json', true)}>
+                Usar el archivo
+              </Button>
               <Button onClick={() => goBack(String(page.versions[0]?.id))}>Seguir con lo publicado</Button>
             </>
           }
@@ -196,11 +205,7 @@ function Editor({ page }: { page: OwnersPage }) {
         {changes.length > 0 && (
           <div className={`row ${s.actions}`}>
             <p className="muted">El borrador se guarda solo: nadie lo ve hasta que publiques.</p>
-            <Button
-              kind="primary"
-              disabled={draft.isBusy || (page.newerFile !== null && !isFileTaken)}
-              onClick={draft.publish}
-            >
+            <Button kind="primary" disabled={draft.isBusy || newerFile !== null} onClick={draft.publish}>
               Publicar
             </Button>
             <Button disabled={draft.isBusy} onClick={draft.discard}>
@@ -209,9 +214,15 @@ function Editor({ page }: { page: OwnersPage }) {
           </div>
         )}
       </Card>
-      {!page.isFirst && <Versions page={page} />}
+      {!page.isFirst && <Versions page={page} isUndecided={newerFile !== null} />}
     </>
   );
+}
+
+/** Of which only what they show differs: their names, which the entries have, are the same. */
+function otherPictures(before: PageContent['files'], after: PageContent['files']): EntryChange[] {
+  const names = Object.keys(after).filter((name) => before[name] && before[name] !== after[name]);
+  return names.map((name) => ({ path: [name], before: '', after: 'otra imagen' }));
 }
 
 interface GroupProps {
@@ -244,7 +255,7 @@ function usePublishingAgain() {
   );
 }
 
-function Versions({ page: { versions, warnings } }: { page: OwnersPage }) {
+function Versions({ page: { versions, warnings }, isUndecided }: { page: OwnersPage; isUndecided: boolean }) {
   const { mutate: goBack, isPending } = usePublishingAgain();
   const { mutate: download } = useAction(() => saveFile('downloadPage', undefined), []);
   return (
@@ -266,7 +277,7 @@ function Versions({ page: { versions, warnings } }: { page: OwnersPage }) {
             {index === 0 ? (
               <span className="muted">publicada</span>
             ) : (
-              <Button kind="quiet" disabled={isPending} onClick={() => goBack(String(id))}>
+              <Button kind="quiet" disabled={isPending || isUndecided} onClick={() => goBack(String(id))}>
                 Volver a esta versión
               </Button>
             )}
