@@ -13,7 +13,7 @@ import {
 } from '../../tests/support/rendered-panel.tsx';
 import { goodPassword } from '../../tests/support/start-accounts.ts';
 import { createQueryClient } from '../api/queries.ts';
-import { keepRead } from './kept-read.ts';
+import { forgetRequests, keepRead } from './kept-read.ts';
 import { openRecordStore } from './record-store.ts';
 
 setUpPanelTests();
@@ -159,6 +159,22 @@ test('a request that is erased while it is shown is not shown any more', async (
   await relay.asLuis('POST', 'erase', { ids: [relay.real('r1')] });
   sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: true });
   expect(await screen.findByText('No se encontró')).toBeTruthy();
+});
+
+test('an erased request that views have in memory is not kept again when another one is changed', async () => {
+  const client = createQueryClient();
+  const stop = keepRead(client);
+  client.setQueryData(['me'], { account: { id: 'a', name: 'Ana', role: 'owner', keepsRead: true } });
+  client.setQueryData(['today'], { unanswered: { rows: [{ id: 'r1' }, { id: 'r2' }] } });
+  client.setQueryData(['request', 'r2'], { id: 'r2', fields: {}, related: [{ id: 'r1' }] });
+  await waitFor(async () => expect(await keys()).toEqual(['me', 'request r2', 'today']));
+  await forgetRequests(client, ['r1']);
+  for (const key of [['today'], ['request', 'r2']])
+    client.setQueryData<object>(key, (shown) => shown && { ...shown });
+  client.setQueryData(['request', 'r3'], { id: 'r3' });
+  await waitFor(async () => expect(await keys()).toContain('request r3'));
+  expect(JSON.stringify(await kept())).not.toContain('"r1"');
+  stop();
 });
 
 test('what is unsent about a request that is erased while the panel is open goes at once, and nothing else', async () => {

@@ -8,7 +8,7 @@ import { type DBSchema, type IDBPObjectStore, openDB } from 'idb';
 import type { WhoAmI } from '../../contract/panel/account-routes.ts';
 import { idleMaxMs, sessionAgeMaxMs } from '../../contract/panel/limits.ts';
 import { isReached, OfflineError } from '../api/call.ts';
-import { detailKey, meQuery } from '../api/queries.ts';
+import { meQuery } from '../api/queries.ts';
 import { setBusiness } from '../format/business.ts';
 
 interface Answer {
@@ -134,12 +134,15 @@ export async function requestsRead(): Promise<string[]> {
   return kept.flatMap(({ data }) => idsIn(data));
 }
 
-/** Removes what shows these requests, which were erased. */
+/** Removes what shows these requests, which were erased, from memory too: what is changed there is kept again. */
 export async function forgetRequests(client: QueryClient, gone: readonly string[]): Promise<void> {
   if (gone.length === 0) return;
-  await inStore(async (store) => {
-    for (const { key, data } of await store.getAll())
-      if (idsIn(data).some((id) => gone.includes(id))) await store.delete(key);
+  const showsGone = (data: unknown) => idsIn(data).some((id) => gone.includes(id));
+  void client.resetQueries({
+    predicate: ({ queryKey: [name], state: { data } }) =>
+      (name === 'today' || name === 'request') && data !== undefined && showsGone(data),
   });
-  for (const id of gone) void client.resetQueries({ queryKey: detailKey(id) });
+  await inStore(async (store) => {
+    for (const { key, data } of await store.getAll()) if (showsGone(data)) await store.delete(key);
+  });
 }
