@@ -135,9 +135,13 @@ export const takenBody = z.object({ ...change, taken: z.boolean(), to: z.optiona
 
 export type Corrections = { [Name in (typeof correctableNames)[number]]?: string };
 const corrections = correctableNames.map((name) => {
-  return [name, z.optional(z.pipe(z.string().check(z.overwrite(storable)), rules[name]))];
+  const given = z.pipe(
+    z.string().check(z.overwrite(storable)),
+    z.transform((text) => text || undefined),
+  );
+  return [name, z.optional(z.pipe(given, z._default(rules[name], '')))];
 });
-/** The fields that are other than what was sent, by the same rules; the value that was sent takes the correction back. */
+/** Fields other than what was sent, by the same rules; the value that was sent takes the correction back, also one that was entered empty. */
 export const correctionBody = z.object({
   ...change,
   fields: z

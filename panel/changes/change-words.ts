@@ -70,7 +70,7 @@ export function entryWords(entry: Entry): string {
 export function fieldsWords(fields: Corrections, from?: Corrections): string {
   return correctableNames
     .filter((name) => fields[name] !== undefined)
-    .map((name) => `${fieldWord[name]}: ${from?.[name] ? `${from[name]} → ` : ''}${fields[name]}`)
+    .map((name) => `${fieldWord[name]}: ${from?.[name] ? `${from[name]} → ` : ''}${fields[name] || 'vacío'}`)
     .join(' · ');
 }
 

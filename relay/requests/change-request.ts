@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Person, StageRecord } from '../../contract/panel/answers.ts';
+import { correctableNames } from '../../contract/panel/limits.ts';
 import { changedRecord, nextStepOf, type RecordChange } from '../../contract/stage-record.ts';
 import { localMinute, momentOf } from '../base/local-days.ts';
 import { type OpeningTimes, openMsBetween } from '../base/opening-hours.ts';
@@ -43,6 +44,10 @@ export function changeRecord(id: string, change: RecordChange, context: RecordCo
         }
         if (to.trialStart && to.trialEnds && to.trialEnds <= to.trialStart)
           throw new Refusal('invalid', { problems: { trialEnds: 'Expected a day after trialStart' } });
+        const { sent } = toRequest(row);
+        const emptied = correctableNames.find((name) => corrected?.[name] === '' && sent[name] !== '');
+        if (emptied)
+          throw new Refusal('invalid', { problems: { [`fields.${emptied}`]: 'Este campo es requerido' } });
         await writeRecord(sql, row, to, context);
         if (change.call === 'changeTaken') await storeTakeNotice(sql, id, to);
         if (corrected?.email) await readdressAcknowledgement(sql, id, corrected.email, now);

@@ -190,12 +190,17 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
         'fields.city': 'Máximo 300 caracteres. Acorta este texto.',
       },
     );
+    expect(await problems({ city: '' })).toEqual({ 'fields.city': 'Este campo es requerido' });
     expect(await problems({ country: 'Chile', adminLabel: 'x' })).toEqual({ fields: 'Expected a field' });
     expect(await correct(id, 0, { city: 'Tacna' })).toMatchObject({
       version: 1,
       fields: { email: 'sin arroba' },
     });
     expect(await detailOf(id)).toMatchObject({ fields: { country: 'Perú' } });
+    const entered = { id: crypto.randomUUID(), way: 'call', fullName: 'Rosa', phone: '987654321' };
+    await at.send('POST', api, entered);
+    await correct(entered.id, 0, { email: 'rosa@x.example', city: 'Tacna' });
+    expect(await correct(entered.id, 1, { email: '', city: '' })).toMatchObject({ version: 2, fields: {} });
     const robot = await at.accept({ company: 'Robot' }, { status: 'quarantined' });
     expect(await refusedBy(correct(robot, 0, { city: 'Tacna' }))).toMatchObject({ status: 404 });
   });
