@@ -69,8 +69,8 @@ export function useRequestDetail(id: string, isWanted = true): DetailQuery<Reque
 }
 
 /** The same with what was changed of it and not sent yet. */
-export function useShownDetail(id: string): DetailQuery<ShownDetail> {
-  const query = useRequestDetail(id);
+export function useShownDetail(id: string, isWanted = true): DetailQuery<ShownDetail> {
+  const query = useRequestDetail(id, isWanted);
   const [changes, account] = [useChanges(), useAccount()];
   return { ...query, data: query.data && applyToDetail(query.data, changes, account) };
 }

@@ -2,12 +2,19 @@
  * Links to contact the person of a request. Each begins with a fixed scheme, so that a visitor's text cannot become
  * a URL of its own; undefined where the text is no phone number that can be called.
  */
-import { callableNumber } from '../../contract/phone-number.ts';
+import { countryOf } from '../../contract/countries.ts';
+import { callableNumber, phoneCountryFor, readPhone } from '../../contract/phone-number.ts';
 import { whatsappHref } from '../../contract/request-text.ts';
+import { business } from './business.ts';
 
 /** How a text reaches a customer. */
 export type ContactChannel = 'whatsapp' | 'mail';
 type Contact = Record<'phone' | 'country' | 'email', string>;
+
+/** A number that is typed, by the form's rule: of the stated country, else of the business's. */
+export function typedPhone(text: string, stated: string) {
+  return readPhone(text, phoneCountryFor(stated, text, countryOf(business.country)));
+}
 
 export function callLink(contact: Omit<Contact, 'email'>): string | undefined {
   const number = callableNumber(contact);

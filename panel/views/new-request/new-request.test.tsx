@@ -11,8 +11,8 @@ const enteredIn = (calls: readonly SentCall[]) =>
   calls.filter(({ method, path }) => method === 'POST' && path === 'requests');
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-async function open(path = 'hoy') {
-  const net = { isOffline: false };
+async function open(path = 'hoy', isOffline = false) {
+  const net = { isOffline };
   const calls = await renderPanel(path, ({ method }) =>
     net.isOffline && method === 'POST' ? 'offline' : undefined,
   );
@@ -65,6 +65,19 @@ test('what was typed stays, and a number gets the code of the business’s count
   );
 });
 
+test('the country that is stated is that of the number, as in the form', async () => {
+  const { calls, user } = await open('solicitudes/nueva');
+  await user.type(await screen.findByLabelText('Nombre'), 'Rosa');
+  await user.type(field('Teléfono o WhatsApp'), '0991234567');
+  expect(screen.getByText('Se guarda +51991234567')).toBeTruthy();
+  await user.clear(field('País'));
+  await user.type(field('País'), 'Ecuador');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(enteredIn(calls)[0]?.body).toMatchObject({ phone: '+593991234567', country: 'Ecuador' }),
+  );
+});
+
 test('without connection it stands in the list and at its address as unsaved, with what was changed of it, and is sent first', async () => {
   const { net, calls, user } = await open('solicitudes');
   net.isOffline = true;
@@ -97,19 +110,25 @@ test('without connection it stands in the list and at its address as unsaved, wi
   ]);
 });
 
-test('Nueva venta on who bought opens the form filled with the person, and makes a request of its own', async () => {
-  const { calls, user } = await open('solicitudes/r4');
+test('Nueva venta on who bought opens the form filled with the person as corrected here, and makes a request of its own', async () => {
+  const { net, calls, user } = await open('solicitudes/r4', true);
+  await user.click(await screen.findByRole('button', { name: 'Corregir datos' }));
+  const corrected = (await screen.findByRole('alertdialog')).querySelector('[name=company]');
+  fireEvent.change(corrected as Element, { target: { value: 'El Faro' } }); // a field of the dialog
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await screen.findAllByText('El Faro');
   await user.click(await screen.findByRole('link', { name: 'Nueva venta' }));
   await heading('Nueva venta');
   await waitFor(() => expect(field('Nombre').value).toBe('María José Ñáñez'));
   expect([field('Negocio').value, field('PC').value, field('Correo').value]).toEqual([
-    ...['Cabinas El Túnel', '', 'maria@cabinas.example'],
+    ...['El Faro', '', 'maria@cabinas.example'],
   ]);
+  net.isOffline = false;
   await user.type(field('PC'), '10');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() =>
     expect(enteredIn(calls)[0]?.body).toMatchObject({
-      ...{ computers: '10', company: 'Cabinas El Túnel', edition: '' },
+      ...{ computers: '10', company: 'El Faro', edition: '' },
     }),
   );
   expect(await screen.findByText('Otras de la misma persona o negocio')).toBeTruthy();

@@ -1,16 +1,15 @@
 /** Enters a request that came by WhatsApp, a call or a visit. It is kept in this browser until the relay has it. */
 import { useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { countryOf } from '../../../contract/countries.ts';
 import { requestPath } from '../../../contract/panel/addresses.ts';
 import { enterBody, type Way, ways } from '../../../contract/panel/inputs.ts';
-import { readPhone } from '../../../contract/phone-number.ts';
 import { wayWord } from '../../../contract/stage-record.ts';
 import { type FieldName, fieldLengthMax, type SentRequest } from '../../../contract/trial-request.ts';
 import { useAccount } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
-import { useRequestDetail, useUnsent } from '../../changes/use-changes.tsx';
+import { useShownDetail, useUnsent } from '../../changes/use-changes.tsx';
 import { business } from '../../format/business.ts';
+import { typedPhone } from '../../format/contact-links.ts';
 import { newId } from '../../format/new-id.ts';
 import { fieldWord } from '../../format/words.ts';
 import { Choices } from '../../ui/choices.tsx';
@@ -28,7 +27,7 @@ type Values = Partial<SentRequest>;
 export function NewRequestView() {
   const [search] = useSearchParams();
   const person = search.get('persona') ?? '';
-  const query = useRequestDetail(person, person !== '');
+  const query = useShownDetail(person, person !== '');
   return (
     <View title={person ? 'Nueva venta' : 'Nueva solicitud'}>
       {person ? (
@@ -50,7 +49,7 @@ function RequestForm({ known }: { known: Values }) {
   const [way, setWay] = useState<Way>('whatsapp');
   const [typed, setTyped] = useState<Values>({ fullName: '', phone: '', ...known });
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
-  const phone = readPhone(typed.phone ?? '', countryOf(business.country));
+  const phone = typedPhone(typed.phone ?? '', typed.country ?? '');
   // The number tells its country, until another one is typed.
   const values = { country: phone.value ? (countryNames.of(phone.country.iso) ?? '') : '', ...typed };
   const hasKnown = Object.keys(known).length > 0;

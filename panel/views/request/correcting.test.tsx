@@ -32,7 +32,7 @@ test('offline a correction is shown at once, beside what was sent, in the reques
   await type(user, dialog.getByLabelText('Teléfono'), '+51 988 777 666');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   const data = within(await screen.findByRole('region', { name: /Datos/ }));
-  expect(await data.findByText('+51 988 777 666')).toBeTruthy();
+  expect(await data.findByText('+51988777666')).toBeTruthy();
   expect(data.getByText('+51987654321').parentElement?.textContent).toBe('original: +51987654321');
   expect(data.getByText('sin guardar')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'María Quispe' })).toBeTruthy();
@@ -46,7 +46,7 @@ test('offline a correction is shown at once, beside what was sent, in the reques
   expect(calls.filter(({ path }) => path === 'requests/r1/fields').at(-1)?.body).toEqual({
     id: expect.any(String),
     version: 0,
-    fields: { fullName: 'María Quispe', phone: '+51 988 777 666' },
+    fields: { fullName: 'María Quispe', phone: '+51988777666' },
   });
 });
 
@@ -63,17 +63,17 @@ test('of two corrections both are shown, and one’s own can be used; a stage ke
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   const conflict = within(await screen.findByRole('alertdialog', { name: /Alguien más/ }));
   expect(conflict.getByText('Teléfono: 999 999 999')).toBeTruthy();
-  expect(conflict.getByText('Teléfono: +51 911 111 111')).toBeTruthy();
+  expect(conflict.getByText('Teléfono: +51911111111')).toBeTruthy();
   await user.click(conflict.getByRole('button', { name: 'Usar lo mío' }));
-  await screen.findByText(/corrigió Teléfono: 999 999 999 → \+51 911 111 111/);
+  await screen.findByText(/corrigió Teléfono: 999 999 999 → \+51911111111/);
   const { fields } = await relay.call('oneRequest', { params: { id: 'r1' } });
-  expect(fields).toMatchObject({ city: 'Tacna', phone: '+51 911 111 111' });
+  expect(fields).toMatchObject({ city: 'Tacna', phone: '+51911111111' });
 });
 
-test('of an entered request, what was entered stands beside a correction, and nothing where nothing was', async () => {
+test('of an entered request, what was entered stands beside a correction, is right again, and nothing where nothing was', async () => {
   const relay = await openRelay();
   const id = crypto.randomUUID();
-  const entered = { id, way: 'call', fullName: 'Rosa', phone: '+51 987 111 222' };
+  const entered = { id, way: 'call', fullName: 'Rosa', phone: '+51 987 111 222', country: 'México' };
   await relay.call('enterRequest', { body: entered });
   const fields = { phone: '+51 987 111 333', email: 'rosa@cabinas.example' };
   await relay.call('correctFields', { params: { id }, body: { version: 0, fields } });
@@ -82,6 +82,18 @@ test('of an entered request, what was entered stands beside a correction, and no
   const beside = data.getAllByText(/^original:/).map(({ textContent }) => textContent);
   expect(beside).toEqual(['original: +51 987 111 222']);
   expect(data.getByText(/cabinas\.example/)).toBeTruthy();
+  const user = userEvent.setup();
+  const dialog = await openDialog(user);
+  await user.clear(dialog.getByLabelText('Correo'));
+  await type(user, dialog.getByLabelText('Teléfono'), '1');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(dialog.getByText('Número inválido')).toBeTruthy();
+  expect(dialog.queryByText(/Correo inválido|requerido/)).toBeNull();
+  await type(user, dialog.getByLabelText('Teléfono'), '55 1234 5678');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText(/corrigió .*Correo: rosa@cabinas.example → vacío/);
+  const phone = screen.getByRole('link', { name: 'Llamar' }) as HTMLAnchorElement; // it is one
+  expect(phone.href).toBe('tel:+525512345678');
 });
 
 test('a request is given to a person of the menu, and the sale is theirs unless another one is chosen', async () => {

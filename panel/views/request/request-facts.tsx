@@ -13,6 +13,7 @@ import type { ShownDetail } from '../../changes/apply-changes.ts';
 import { entryWords, fieldsWords, nextStepWords, stageRecordWords } from '../../changes/change-words.ts';
 import { useUnsent } from '../../changes/use-changes.tsx';
 import { cameFrom } from '../../format/addresses.ts';
+import { typedPhone } from '../../format/contact-links.ts';
 import { moment } from '../../format/dates.ts';
 import { count, pcs, pcsCount } from '../../format/numbers.ts';
 import { fieldWord } from '../../format/words.ts';
@@ -69,15 +70,20 @@ const keyboards: Record<string, 'tel' | 'email' | 'numeric'> = {
   computers: 'numeric',
 };
 
-function CorrectDialog({ id, fields, record, onClose }: ShownDetail & { onClose(): void }) {
+function CorrectDialog({ id, fields, sent, record, onClose }: ShownDetail & { onClose(): void }) {
   const unsent = useUnsent();
   const [errors, setErrors] = useState<FieldErrors>({});
   const save = (value: (name: string) => string) => {
     const names = correctableNames.filter((name) => value(name).trim() !== fields[name].trim());
     const changed: Corrections = Object.fromEntries(names.map((name) => [name, value(name).trim()]));
+    // The number that was sent takes the correction back.
+    if (changed.phone && changed.phone !== sent.phone)
+      changed.phone = typedPhone(changed.phone, fields.country).value || changed.phone;
     const checked = checkTrialRequest({ ...fields, ...changed });
-    // What was sent without script, or entered by hand, may break a rule where nothing is corrected.
-    if (!checked.ok && names.some((name) => checked.errors[name])) return setErrors(checked.errors);
+    // What was sent without script, or entered by hand, may break a rule where nothing else is corrected.
+    const found: FieldErrors = checked.ok ? {} : checked.errors;
+    const wrong = names.filter((name) => found[name] && changed[name] !== sent[name]);
+    if (wrong.length > 0) return setErrors(Object.fromEntries(wrong.map((name) => [name, found[name]])));
     const body = { version: record.version, fields: changed };
     if (names.length > 0) unsent.add({ call: 'correctFields', requestId: id, body });
     onClose();
