@@ -80,8 +80,9 @@ test('what is taken is taken under the version that it has, and a refusal opens 
   const calls: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, { body = '' }: { body?: string } = {}) => {
     calls.push([path, body]);
-    return Response.json({ record: { version: 7 } });
+    return Response.json({ record });
   });
+  let record: object = { version: 7, stage: 'new', takenBy: null };
   await push(request('1'));
   expect(await answerTap(shown[0]?.data, 'take')).toBe('/panel/solicitudes/1');
   expect(calls).toEqual([
@@ -91,6 +92,12 @@ test('what is taken is taken under the version that it has, and a refusal opens 
       expect.stringMatching(/^{"id":"[\da-f-]{36}","version":7,"taken":true}$/),
     ],
   ]);
+  for (record of [
+    { stage: 'new', takenBy: { id: 'luis' } },
+    { stage: 'won', takenBy: null },
+  ])
+    await answerTap(shown[0]?.data, 'take');
+  expect(calls.slice(2)).toEqual(Array(2).fill(['/panel/api/requests/1', '']));
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   expect(await answerTap(shown[0]?.data, 'take')).toBe('/panel/solicitudes/1');
 });

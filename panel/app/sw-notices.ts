@@ -66,7 +66,7 @@ function requestsOf({ data }: Notification): Waiting[] {
 export async function answerTap(data: unknown, action: string): Promise<string> {
   const { path, requests } = shownData.safeParse(data).data ?? { path: viewPath, requests: [] };
   const [request] = requests;
-  // What cannot be taken now (offline, signed out, assigned to another person) is shown by the request itself.
+  // What cannot be taken now (offline, signed out, assigned to a person, contacted already) is shown by the request itself.
   if (action === 'take' && request) await take(request.id).catch(() => {});
   return isViewPath(path) ? path : viewPath;
 }
@@ -93,6 +93,7 @@ export async function renewSubscription(
 
 async function take(id: string): Promise<void> {
   const { record } = await call('oneRequest', { params: { id } });
+  if (record.takenBy || record.stage !== 'new') return;
   const body = { id: newId(), version: record.version, taken: true };
   await call('changeTaken', { params: { id }, body });
 }
