@@ -44,4 +44,5 @@ test.each<[Outcome, string]>([
   await renderPanel('solicitudes/r1', undefined, relay);
   const title = await screen.findByText('Está apartada: parece de un robot');
   expect(title.parentElement?.textContent).toContain(said);
+  expect(screen.queryByRole('region', { name: /Etapa|Siguiente paso/ })).toBeNull();
 });

@@ -62,11 +62,9 @@ function Neighbours({ id }: { id: string }) {
   const search = params.toString();
   const rows = useRequestList(filterFrom(params)).data?.pages.flatMap((page) => page.rows) ?? [];
   const at = rows.findIndex((row) => row.id === id);
-  const newer = rows[at - 1]?.id;
-  const older = at >= 0 ? rows[at + 1]?.id : undefined;
   const steps = [
-    { label: 'Más nueva', icon: 'back', other: newer },
-    { label: 'Más antigua', icon: 'next', other: older },
+    { label: 'Anterior', icon: 'back', other: rows[at - 1]?.id },
+    { label: 'Siguiente', icon: 'next', other: at >= 0 ? rows[at + 1]?.id : undefined },
   ] as const;
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -104,18 +102,18 @@ function Detail({ detail }: { detail: ShownDetail }) {
   const isQuarantined = status === 'quarantined';
   // The note that then stands above the request takes it back.
   const quarantine = useQuarantine('quarantine');
-  const asked = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const quoted = validQuote(timeline, useNow());
   const customer = { id, edition: detail.edition, ...fields, ...detail.record };
   return (
     <div className={s.columns}>
       <div>
         {isQuarantined && <QuarantinedNote detail={detail} />}
-        <ContactBar {...{ customer, asked }} />
+        <ContactBar customer={customer} asked={[isAsked && !isQuarantined, setAsked]} />
         {!isQuarantined && <Taking detail={detail} />}
-        <StageCard detail={detail} />
+        {!isQuarantined && <StageCard detail={detail} />}
         <div className={`row ${s.line}`}>
-          <ContactButton customer={customer} channel="whatsapp" isQuote onOpened={() => asked[1](true)}>
+          <ContactButton customer={customer} channel="whatsapp" isQuote onOpened={() => setAsked(true)}>
             Cotizar
           </ContactButton>
           {quoted && <span className="muted">{`${quoted.by.name} ${entryWords(quoted)}`}</span>}
@@ -123,7 +121,7 @@ function Detail({ detail }: { detail: ShownDetail }) {
       </div>
       <Notes detail={detail} />
       <div className={s.facts}>
-        <NextStepCard detail={detail} />
+        {!isQuarantined && <NextStepCard detail={detail} />}
         <RequestFields detail={detail} />
         <Related related={related} />
       </div>

@@ -61,7 +61,7 @@ test('Enter opens; the way back leads to the row of the request that was shown',
   await waitFor(() => expect(shown()).toBe('/panel/solicitudes/r1?stage=new'));
   await screen.findByRole('heading', { level: 1, name: 'Uno' });
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
-  await user.click(await screen.findByRole('link', { name: 'Más antigua' }));
+  await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
   await waitFor(() => expect(shown()).toMatch('/panel/solicitudes/r2'));
   const entries = history.length;
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Solicitudes' }));
