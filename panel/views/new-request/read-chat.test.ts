@@ -29,11 +29,13 @@ test('what is no name, number or count is none', () => {
     '',
     ' \n ',
     'soy el dueño, soy de Lima',
+    'soy administrador de una cabina, tengo 20-30 PC o 20 a 30 equipos',
     '12/11/26 10:02',
     'en 2026 compramos 8 GB',
     '[10:02] : x',
   ])
     expect([text, read(text)]).toEqual([text, nothing]);
+  expect(read('[12/11/26, 10:02] Rosa: soy cliente nuevo').fullName).toBe('Rosa');
   expect(read('tengo 1,250 PC').computers).toBe('1,250');
 });
 

@@ -14,12 +14,12 @@ const head = /^\[?[\d/.,:\sapm]{8,30}(?:\]|\s-)\s+~?\s*([^:]{1,60}):(.*)$/iu;
 const introduction =
   /(?<!\p{L})(?:me llamo|mi nombre es|soy|[tl]e (?:saluda|escribe))\s+((?:\p{L}[\p{L}\p{M}'’-]* ?){1,5})/iu;
 const noName = new Set(
-  'a al con de del desde dueña dueño e el en encargada encargado estoy la las lo los mi necesito nuevo para por quien quiero tengo un una y yo'.split(
+  'a administrador administradora al cliente con de del desde dueña dueño e el en encargada encargado estoy la las lo los mi necesito nuevo para por quien quiero tengo un una y yo'.split(
     ' ',
   ),
 );
 const pcs =
-  /(?<![\d.,/:])(\d{1,3}(?:[.,]\d{3})+|\d{1,5})\s*(?:pc|m[áa]quina|compu|equipo|ordenador|terminal|estacion)/iu;
+  /(?<![\d.,/:]|\d ?[-–ao] ?)(\d{1,3}(?:[.,]\d{3})+|\d{1,5})\s*(?:pc|m[áa]quina|compu|equipo|ordenador|terminal|estacion)/iu;
 
 /** @param country of numbers without a country's code @param own how the business's own messages are signed */
 export function readChat(text: string, country: string, own: readonly string[]): ChatFacts {
@@ -46,7 +46,7 @@ export function readChat(text: string, country: string, own: readonly string[]):
     ? ''
     : who.replace(/[^\p{L}\p{M}\d .'’&-]/gu, '').trim();
   return {
-    fullName: introducedIn(said) || signed,
+    fullName: signed || introducedIn(said),
     phone: number?.number.number ?? '',
     computers: pcs.exec(said)?.[1] ?? '',
   };
