@@ -11,6 +11,11 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((midnightOf(to) - midnightOf(from)) / dayMs);
 }
 
+/** A minute of a day in a sentence: "las 14:20", "la 01:20". */
+export function clockWords(time: string): string {
+  return `${time.startsWith('01') ? 'la' : 'las'} ${time}`;
+}
+
 function midnightOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }

@@ -7,4 +7,5 @@ test('a correction names what was there before, where there was something', () =
     'Correo: rosa@cabinas.example · Ciudad: Lima → Tacna',
   );
   expect(fieldsWords(to)).toBe('Correo: rosa@cabinas.example · Ciudad: Tacna');
+  expect(fieldsWords({ city: '' }, { city: 'Lima' })).toBe('Ciudad: Lima → vacío');
 });

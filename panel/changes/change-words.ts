@@ -1,4 +1,5 @@
 /** A change, a stage record or a note in a few Spanish words. */
+import { clockWords } from '../../contract/calendar-day.ts';
 import type { NextStep, StageRecord } from '../../contract/panel/answers.ts';
 import type { Corrections, Entry } from '../../contract/panel/inputs.ts';
 import { correctableNames } from '../../contract/panel/limits.ts';
@@ -45,7 +46,7 @@ export function nextStepWords(
 ): string {
   const { followUp, followUpTime, followUpText, done } = step;
   if (!followUp && !done) return 'sin siguiente paso';
-  const at = followUpTime ? ` a las ${followUpTime}` : '';
+  const at = followUpTime ? ` a ${clockWords(followUpTime)}` : '';
   const when = done || !followUp ? 'hecho' : `${dayInSentence(followUp, Date.now())}${at}`;
   return `siguiente paso ${when}${followUpText ? `: ${followUpText}` : ''}`;
 }

@@ -1,5 +1,5 @@
 /** Relative and absolute dates in Spanish, in the business's time zone. */
-import { addDays, daysBetween } from '../../contract/calendar-day.ts';
+import { addDays, clockWords, daysBetween } from '../../contract/calendar-day.ts';
 import type { NextStep } from '../../contract/panel/answers.ts';
 import { business } from './business.ts';
 
@@ -56,8 +56,8 @@ export function moment(iso: string): string {
 export function since(iso: string, now: number): string {
   const at = Date.parse(iso);
   const days = daysBetween(dayOf(iso), today(now));
-  if (days <= 0) return `las ${write(clock, at)}`;
-  if (days === 1) return `ayer a las ${write(clock, at)}`;
+  if (days <= 0) return clockWords(write(clock, at));
+  if (days === 1) return `ayer a ${clockWords(write(clock, at))}`;
   return `el ${write(shortDay, at)}, ${write(clock, at)}`;
 }
 

@@ -6,6 +6,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Business } from '../../business/business.ts';
+import { clockWords } from '../../contract/calendar-day.ts';
 import { numberFormatOf } from '../../contract/number-format.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
@@ -159,8 +160,8 @@ export function createAnswerClock(deps: AnswerClockDeps) {
   /** `las 14:05`, or with its day: `el 06/03 a las 17:50`. */
   function sinceWords(sinceMs: number): string {
     const [today] = localMinute(now().getTime(), business.timeZone).split(' ');
-    const [day, time] = localMinute(sinceMs, business.timeZone).split(' ');
-    return day === today ? `las ${time}` : `el ${day?.slice(8)}/${day?.slice(5, 7)} a las ${time}`;
+    const [day, time = ''] = localMinute(sinceMs, business.timeZone).split(' ');
+    return `${day === today ? '' : `el ${day?.slice(8)}/${day?.slice(5, 7)} a `}${clockWords(time)}`;
   }
 
   const look = atMostEvery(lookEveryMs, { elapsedMs, log }, notLooked, lookNow);

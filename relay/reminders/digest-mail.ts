@@ -1,7 +1,7 @@
 /** The digest as a mail: what needs the owner today, first what has waited longest, with the ways to answer. */
 
 import type { Business } from '../../business/business.ts';
-import { daysBetween } from '../../contract/calendar-day.ts';
+import { clockWords, daysBetween } from '../../contract/calendar-day.ts';
 import { numberFormatOf } from '../../contract/number-format.ts';
 import type { NextStep, RequestRow, Section, Today } from '../../contract/panel/answers.ts';
 import { stepLengthMax } from '../../contract/panel/limits.ts';
@@ -115,7 +115,7 @@ function ending(days: number): string {
 }
 
 function due(days: number, { followUpTime, followUpText }: NextStep): string {
-  const at = followUpTime ? ` a las ${followUpTime}` : '';
+  const at = followUpTime ? ` a ${clockWords(followUpTime)}` : '';
   const what = followUpText ? `: ${oneLine(followUpText, stepLengthMax)}` : '';
   const said = `${days === 0 ? 'Para hoy' : `Venció ${when(days)}`}${at}${what}`;
   return /[.!?…]$/.test(said) ? said : `${said}.`;
