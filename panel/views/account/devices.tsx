@@ -10,7 +10,7 @@ import s from './account.module.css';
 import { Line, ListCard, unnamedDevice } from './list-card.tsx';
 
 const supportWords = {
-  yes: 'Ninguno. Activa los avisos y este equipo te dirá al instante de cada solicitud, también con el panel cerrado.',
+  yes: 'Ninguno. Activa los avisos y este equipo te avisará al instante de cada solicitud, también con el panel cerrado.',
   no: 'Este navegador no recibe avisos: hacen falta HTTPS, o localhost, y un navegador reciente.',
   install: 'Ninguno. En iPhone y iPad los avisos llegan cuando el panel está en la pantalla de inicio.',
   denied:

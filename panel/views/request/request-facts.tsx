@@ -238,7 +238,7 @@ function shownOfAttempt({ channel, outcome, failure }: Extract<TimelineEvent, { 
   if (outcome === 'sent') return { icon: 'mail', text: `Salió el ${channels[channel].name}` };
   const endings = {
     retry: ' Se intenta de nuevo.',
-    held: ' Espera a que alguien la reintente.',
+    held: ' Espera a que alguien lo reintente.',
     paused: ' Espera a que el servidor funcione.',
     dropped: ' Ya no se intenta.',
   };
