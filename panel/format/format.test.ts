@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { numberFormatOf, usualNumbers } from '../../contract/number-format.ts';
 import { business, setBusiness } from './business.ts';
 import { type ContactChannel, callLink, messageLink } from './contact-links.ts';
 import { age, axisDay, day, duration, moment, since, today, trialEndWords } from './dates.ts';
@@ -98,6 +99,19 @@ test.each([
   '1,095,50',
 ])('%s is refused as an amount, with a reason', (typed) => {
   expect(readMoney(typed)).toEqual({ problem: expect.stringMatching(/\S/) });
+});
+
+const currencies =
+  'AR ARS,BO BOB,BR BRL,CL CLP,CO COP,CR CRC,CU CUP,DO DOP,EC USD,ES EUR,GT GTQ,HN HNL,MX MXN,NI NIO,PA PAB,PE PEN,PR USD,PY PYG,SV USD,UY UYU,VE VES';
+test.each(currencies.split(','))('amounts as they are written in %s are read', (written) => {
+  const [country = '', currency = ''] = written.split(' ');
+  const numbers = numberFormatOf({ country, currency });
+  onTestFinished(() => setBusiness({ ...business, numbers: usualNumbers }));
+  setBusiness({ ...business, numbers });
+  for (const cents of [0, 735, 14_750, 100_000, 109_500, 109_550, 15_000_000, 123_456_700, 123_456_789])
+    for (const text of [money(cents), money(cents).slice(numbers.before.length)])
+      expect([text, readMoney(text)]).toEqual([text, { amountCents: cents }]);
+  expect(readMoney('mil')).toEqual({ problem: `Escribe un monto como ${money(109_500)} o ${money(14_750)}` });
 });
 
 const person = { country: 'Perú', phone: '+51 987 654 321', email: 'maria@cabinas.example' };

@@ -56,16 +56,21 @@ export function usualQuote({ edition, computers }: Customer): TypedQuote {
   return { edition: planOf(edition)?.name ?? '', pcs, discount: '0', validUntil, list: '' };
 }
 
-/** Undefined while something is missing, or beyond what the relay takes. */
-export function readQuote({ edition, validUntil, list, ...typed }: TypedQuote): Quote | undefined {
+/** The quote, or what is missing, or beyond what the relay takes. */
+export function readQuote({ edition, validUntil, list, ...typed }: TypedQuote): Quote | { problem: string } {
   const [pcs, discountPercent] = [Number(typed.pcs), Number(typed.discount)];
+  const isWhole = (value: number, min: number, max: number) =>
+    Number.isInteger(value) && value >= min && value <= max;
   const plan = planOf(edition);
-  const price = readMoney(list);
-  const cents = plan && (totalCents(plan, pcs) ?? ('problem' in price ? undefined : price.amountCents));
-  const isRight = [pcs, discountPercent].every(Number.isInteger) && pcs >= 1 && pcs <= 1_000_000;
-  if (cents === undefined || cents > amountCentsMax || !isRight) return undefined;
-  if (discountPercent < 0 || discountPercent > 100 || validUntil < today(Date.now())) return undefined;
-  const total = discountedCents(cents, discountPercent, decimalsOf(business.numbers.currency));
+  if (!plan) return { problem: 'Elige la edición' };
+  if (!isWhole(pcs, 1, 1_000_000)) return { problem: 'Escribe cuántas PC' };
+  const listed = totalCents(plan, pcs);
+  const price = listed === undefined ? readMoney(list) : { amountCents: listed };
+  if ('problem' in price) return price;
+  if (price.amountCents > amountCentsMax) return { problem: 'Es demasiado para un monto' };
+  if (!isWhole(discountPercent, 0, 100)) return { problem: 'El descuento va de 0 a 100, sin decimales' };
+  if (validUntil < today(Date.now())) return { problem: 'Elige hasta qué día es válida' };
+  const total = discountedCents(price.amountCents, discountPercent, decimalsOf(business.numbers.currency));
   return { edition, pcs, discountPercent, totalCents: total, validUntil };
 }
 

@@ -29,27 +29,26 @@ export function pcs(computers: string): string {
 
 /**
  * An amount as it is typed: `147,50`, `147.50`, `$1,095`, `1.095,50`. With both separators the last one begins the cents;
- * a single one does before one or two figures. A comma before three figures parts thousands, as `money` writes them; a
- * point there may be either, and is refused.
+ * a single one does before one or two figures. Before three figures it parts thousands; a point there may be either, and is
+ * refused, unless `money` parts thousands so.
  */
 export function readMoney(typed: string): { amountCents: number } | { problem: string } {
   const { numbers } = business;
   const text = typed
+    .replace((numbers.before + numbers.after).trim(), '')
     .replaceAll(/[\s$]|USD/gi, '')
-    .replace(numbers.currency, '')
-    .replace((numbers.before + numbers.after).trim(), '');
+    .replace(numbers.currency, '');
   if (text === '') return { problem: 'Escribe el monto' };
   const [, point = ''] = /^\d{1,3}\.(\d{3})$/.exec(text) ?? [];
-  if (point)
+  if (point && numbers.group !== '.')
     return {
       problem: `${text} puede ser ${text.replace('.', '')} o ${text.slice(0, -1)}: escríbelo sin punto, o con dos cifras de centavos`,
     };
   const found =
     /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text) ??
     /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(text) ??
-    /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))$/.exec(text) ??
-    /^(\d{1,3}(?:\.\d{3}){2,})$/.exec(text);
-  if (!found) return { problem: 'Escribe un monto como 1,095 o 147.50' };
+    /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/.exec(text);
+  if (!found) return { problem: `Escribe un monto como ${money(109_500)} o ${money(14_750)}` };
   const [, dollars = '', cents = ''] = found;
   const amountCents = Number(dollars.replaceAll(/[.,]/g, '')) * 100 + Number(cents.padEnd(2, '0'));
   return amountCents <= amountCentsMax ? { amountCents } : { problem: 'Es demasiado para un monto' };

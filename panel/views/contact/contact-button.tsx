@@ -65,7 +65,8 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
   const [kept, setKept] = useState('');
   const [copied, setCopied] = useState<{ text: string | undefined; words: string }>();
   const greeting = greetings.get(chosen ?? '');
-  const quote = greeting ? undefined : messages.readQuote(typed);
+  const read = greeting ? undefined : messages.readQuote(typed);
+  const quote = read && 'problem' in read ? undefined : read;
   const made = greeting
     ? messages.greetingOf(greeting, customer, account.name, offered)
     : quote && messages.quoteText(quote, customer, account.name);
@@ -95,6 +96,7 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
         />
       )}
       {!greeting && <QuoteFields typed={typed} onType={setTyped} />}
+      {read && 'problem' in read && <output className="muted">{read.problem}</output>}
       {made !== undefined && (
         <>
           <textarea

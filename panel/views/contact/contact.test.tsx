@@ -153,6 +153,8 @@ test('a price on request is typed; a quote whose day is over, or beyond its limi
   );
   await user.selectOptions(dialog.getByLabelText('Edición'), 'Cadena');
   expect(dialog.queryByLabelText('Texto')).toBeNull();
+  const reason = () => dialog.getByRole('status').textContent;
+  expect(reason()).toBe('Escribe el monto');
   await user.type(dialog.getByLabelText('Precio total (USD)'), '1,500');
   expect(text()).toContain('Cadena para 60 PC\nTotal: $1,500 USD\n');
   for (const [label, wrong, right] of [
@@ -164,6 +166,7 @@ test('a price on request is typed; a quote whose day is over, or beyond its limi
     await user.clear(dialog.getByLabelText(label));
     await user.type(dialog.getByLabelText(label), wrong);
     expect(dialog.queryByLabelText('Texto')).toBeNull();
+    expect(reason()).toContain(label === 'PC' ? 'PC' : 'descuento');
     await user.clear(dialog.getByLabelText(label));
     await user.type(dialog.getByLabelText(label), right);
     expect(text()).toContain('Cadena para');
