@@ -23,8 +23,8 @@ export interface PageStart {
 /** The pages of a list that are kept: neighbours, each with its start. */
 export type RequestList = InfiniteData<Page<RequestRow>, PageStart>;
 
-/** Polling interval, for when the live events do not come. */
-const askEveryMs = 45_000;
+/** Polling interval, for when the live events do not come, and for what changes with the day. */
+export const askEveryMs = 45_000;
 
 const retryStartMs = 1_000;
 /** So often it is asked who is signed in, while no answer comes. */

@@ -2,7 +2,7 @@
 /** The lines of Hoy: who waits first, what is overdue is marked, and what can be done about each at once. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { dayOf } from '../../../relay/base/local-days.ts';
 import { exampleBusiness } from '../../../tests/support/example-business.ts';
@@ -35,6 +35,16 @@ async function fill() {
   const stored = async (id: string) => (await relay.call('oneRequest', { params: { id } })).record;
   return { relay, user, press, stored, day };
 }
+
+test('Hoy is asked for again by itself: a day begins without an event', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const calls = await renderPanel('hoy');
+  await screen.findByText(/Todo al día|Sin contactar/);
+  calls.length = 0;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls.map(({ path }) => path)).toContain('today');
+});
 
 test('Hoy begins with who waits, then what is due, overdue first, then trials; old ones are folded', async () => {
   await fill();

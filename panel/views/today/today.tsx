@@ -7,7 +7,7 @@ import { channels } from '../../../contract/channels.ts';
 import { panelPaths } from '../../../contract/panel/addresses.ts';
 import type { RequestRow, Section, Today } from '../../../contract/panel/answers.ts';
 import { asking, callInParts } from '../../api/call.ts';
-import { useAccount } from '../../api/queries.ts';
+import { askEveryMs, useAccount } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { applyToRow, type ShownRow } from '../../changes/apply-changes.ts';
 import { useChanges } from '../../changes/use-changes.tsx';
@@ -24,7 +24,7 @@ import { Line, RequestLine } from './line.tsx';
 import s from './today.module.css';
 
 export function TodayView() {
-  const today = useQuery({ queryKey: ['today'], queryFn: asking('today') });
+  const today = useQuery({ queryKey: ['today'], queryFn: asking('today'), refetchInterval: askEveryMs });
   return (
     <View title="Hoy">
       <QueryResult query={today} rows={8} saysAge>
