@@ -327,6 +327,21 @@ test('a half-written note is there again after another request and after signing
   );
 });
 
+test('a draft of an edited note is saved over the text that it was written on, and over a newer one only when asked', async () => {
+  const relay = await openRelay();
+  const { notes } = await relay.call('oneRequest', { params: { id: 'r1' } });
+  const { id: noteId = '', version = 0 } = notes[0] ?? {};
+  const draft = { noteId, version, key: 'd', requestId: relay.real('r1'), accountId: relay.ana.id, order: 1 };
+  await openRecordStore().write({ put: [{ ...draft, state: 'draft', text: 'Mi borrador' }] });
+  await relay.call('editNote', { params: { id: 'r1', noteId }, body: { version, text: 'Desde el celular' } });
+  await renderPanel('solicitudes/r1', undefined, relay);
+  const user = userEvent.setup();
+  await user.type(await screen.findByDisplayValue('Mi borrador'), '.');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  const conflict = await screen.findByRole('alertdialog', { name: /Alguien más/ });
+  expect(conflict.textContent).toContain('Desde el celular');
+});
+
 test('a note that was deleted can be brought back, and is deleted at the relay only afterwards', async () => {
   const calls = await renderPanel('solicitudes/r1');
   const user = userEvent.setup();

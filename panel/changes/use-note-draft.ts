@@ -12,6 +12,9 @@ export function useNoteDraft(subject: DraftSubject, initial = '') {
   const { requestId, noteId } = subject;
   const unsent = useUnsent();
   const [text, setText] = useState(initial);
+  const [adopted, setAdopted] = useState<number>();
+  // A newer text than the one that it was written on is not overwritten without a question.
+  const writtenOn = adopted === undefined ? subject : { ...subject, version: adopted };
   const held = useRef<ReturnType<typeof hold>>(undefined);
   const isTyped = useRef(false);
 
@@ -28,6 +31,7 @@ export function useNoteDraft(subject: DraftSubject, initial = '') {
         if (isTaken()) return draft.release();
         held.current = draft;
         setText(record.text);
+        setAdopted(record.version);
       }
     };
     void adopt();
@@ -44,7 +48,7 @@ export function useNoteDraft(subject: DraftSubject, initial = '') {
     held.current ??= hold(newId());
     const { key } = held.current;
     if (next === initial || next.trim() === '') void unsent.drop(key);
-    else void unsent.saveDraft({ ...subject, key, text: next });
+    else void unsent.saveDraft({ ...writtenOn, key, text: next });
   };
   /** Empties the field, and leaves the draft to the change that it becomes. @returns the draft's key */
   const take = () => {
@@ -58,7 +62,7 @@ export function useNoteDraft(subject: DraftSubject, initial = '') {
     const key = take();
     if (key !== undefined) void unsent.drop(key);
   };
-  return { text, type, take, discard };
+  return { text, version: writtenOn.version, type, take, discard };
 }
 
 /** A draft belongs to the field that holds its lock: two tabs never write the same one. */

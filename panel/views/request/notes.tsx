@@ -59,10 +59,13 @@ function NoteItem({ note, detail }: { note: ShownNote; detail: ShownDetail }) {
           initial={text}
           subject={{ requestId, noteId, version }}
           onCancel={() => setEditing(false)}
-          onSave={(next, draft) => {
+          onSave={(next, draft, seen = version) => {
             setEditing(false);
             if (next !== text)
-              unsent.add({ call: 'editNote', requestId, noteId, body: { version, text: next } }, { draft });
+              unsent.add(
+                { call: 'editNote', requestId, noteId, body: { version: seen, text: next } },
+                { draft },
+              );
           }}
         />
       </li>
@@ -105,16 +108,16 @@ interface NoteFormProps {
   submit: string;
   initial?: string;
   subject: DraftSubject;
-  /** @param draft key of the draft that the text was kept as */
-  onSave(text: string, draft: string | undefined): void;
+  /** @param draft key of the draft that the text was kept as @param version of the note that it was written on */
+  onSave(text: string, draft: string | undefined, version: number | undefined): void;
   onCancel?(): void;
 }
 
 function NoteForm({ label, submit, initial = '', subject, onSave, onCancel }: NoteFormProps) {
-  const { text, type, take, discard } = useNoteDraft(subject, initial);
+  const { text, version, type, take, discard } = useNoteDraft(subject, initial);
   const save = (event?: FormEvent) => {
     event?.preventDefault();
-    if (text.trim()) onSave(text.trim(), take());
+    if (text.trim()) onSave(text.trim(), take(), version);
   };
   return (
     <form className={s.write} onSubmit={save}>
