@@ -62,7 +62,7 @@ self.addEventListener('pushsubscriptionchange', (event) =>
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' });
 
-/** In a tab of the panel, else in a new one. Drafts survive the change of address: they are kept as they are typed. */
+/** In a tab of the panel, else in a new one. What is typed survives the change of address, but for what stands in a dialog. */
 async function open(path: string): Promise<void> {
   const [tab] = await self.clients.matchAll({ type: 'window' });
   if (!tab) return void (await self.clients.openWindow(path));

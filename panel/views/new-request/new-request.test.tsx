@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderPanel, type SentCall, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import {
+  openRelay,
+  renderPanel,
+  type SentCall,
+  setUpPanelTests,
+} from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
 
@@ -43,11 +48,13 @@ test('three presses: from any view the form, which a pasted chat fills, and save
   });
 });
 
-test('what was typed stays, and a number gets the code of the business’s country as in the form', async () => {
+test('what was typed stays, and a number gets the code of the country as in the form', async () => {
   const { calls, user } = await open('solicitudes/nueva');
   await user.type(await screen.findByLabelText('Nombre'), 'Rosa');
   await user.type(field('Teléfono o WhatsApp'), '987 111 222');
   expect(screen.getByText('Se guarda +51987111222')).toBeTruthy();
+  fireEvent.change(field('País'), { target: { value: 'Ecuador' } });
+  expect(screen.getByText('Se guarda +593987111222')).toBeTruthy();
   fireEvent.change(field('Pegar un chat'), { target: { value: 'soy Luz, 40 PC, 955 000 111' } });
   await waitFor(() => expect(field('PC').value).toBe('40'));
   expect([field('Nombre').value, field('Teléfono o WhatsApp').value]).toEqual(['Rosa', '987 111 222']);
@@ -60,22 +67,29 @@ test('what was typed stays, and a number gets the code of the business’s count
   await heading('Rosa');
   await waitFor(() =>
     expect(enteredIn(calls)[0]?.body).toMatchObject({
-      ...{ way: 'visit', phone: '+51987111222', email: '' },
+      ...{ way: 'visit', phone: '+593987111222', email: '' },
     }),
   );
 });
 
-test('the country that is stated is that of the number, as in the form', async () => {
-  const { calls, user } = await open('solicitudes/nueva');
-  await user.type(await screen.findByLabelText('Nombre'), 'Rosa');
-  await user.type(field('Teléfono o WhatsApp'), '0991234567');
-  expect(screen.getByText('Se guarda +51991234567')).toBeTruthy();
-  await user.clear(field('País'));
-  await user.type(field('País'), 'Ecuador');
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() =>
-    expect(enteredIn(calls)[0]?.body).toMatchObject({ phone: '+593991234567', country: 'Ecuador' }),
-  );
+test('what is typed is there again after a reload, and gone once the form is left or the account signs out', async () => {
+  const relay = await openRelay();
+  await renderPanel('solicitudes/nueva', undefined, relay);
+  await userEvent.type(await screen.findByLabelText('Nombre'), 'Rosa');
+  const inTab = Object.entries(sessionStorage);
+  cleanup();
+  const isKept = () => JSON.stringify(Object.entries(sessionStorage)).includes('Rosa');
+  expect(isKept()).toBe(false);
+  const reload = (path: string) => {
+    for (const [key, value] of inTab) sessionStorage.setItem(key, value);
+    return renderPanel(path, undefined, relay);
+  };
+  await reload('solicitudes/nueva');
+  await waitFor(() => expect(field('Nombre').value).toBe('Rosa'));
+  cleanup();
+  await reload('cuenta');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
+  await waitFor(() => expect(isKept()).toBe(false));
 });
 
 test('without connection it stands in the list and at its address as unsaved, with what was changed of it, and is sent first', async () => {

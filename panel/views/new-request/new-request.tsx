@@ -1,5 +1,5 @@
 /** Enters a request that came by WhatsApp, a call or a visit. It is kept in this browser until the relay has it. */
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { requestPath } from '../../../contract/panel/addresses.ts';
 import { enterBody, type Way, ways } from '../../../contract/panel/inputs.ts';
@@ -7,7 +7,7 @@ import { wayWord } from '../../../contract/stage-record.ts';
 import { type FieldName, fieldLengthMax, type SentRequest } from '../../../contract/trial-request.ts';
 import { useAccount } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
-import { useShownDetail, useUnsent } from '../../changes/use-changes.tsx';
+import { typedRequestKey, useShownDetail, useUnsent } from '../../changes/use-changes.tsx';
 import { business } from '../../format/business.ts';
 import { typedPhone } from '../../format/contact-links.ts';
 import { newId } from '../../format/new-id.ts';
@@ -17,6 +17,7 @@ import field from '../../ui/field.module.css';
 import { Field, Labelled, SelectField } from '../../ui/field.tsx';
 import form from '../../ui/form.module.css';
 import { Form } from '../../ui/form.tsx';
+import { remember, remembered } from '../../ui/remembered.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { View } from '../../ui/view.tsx';
 import type { ChatFacts } from './read-chat.ts';
@@ -41,13 +42,21 @@ export function NewRequestView() {
   );
 }
 
+/** What is typed is kept in this tab for after a reload, such as a press on a notice makes, until the form is left. */
 function RequestForm({ known }: { known: Values }) {
   const unsent = useUnsent();
   const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const of = `${useAccount().id} ${search}`;
+  const [kept] = useState(() => keptForm(of));
   // A second press sends the same request.
   const [id] = useState(newId);
-  const [way, setWay] = useState<Way>('whatsapp');
-  const [typed, setTyped] = useState<Values>({ fullName: '', phone: '', ...known });
+  const [way, setWay] = useState<Way>(kept.way ?? 'whatsapp');
+  const [typed, setTyped] = useState<Values>(kept.typed ?? { fullName: '', phone: '', ...known });
+  useEffect(() => {
+    remember(typedRequestKey, JSON.stringify({ of, way, typed }), 'sessionStorage');
+    return () => remember(typedRequestKey, '', 'sessionStorage');
+  }, [of, way, typed]);
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const phone = typedPhone(typed.phone ?? '', typed.country ?? '');
   // The number tells its country, until another one is typed.
@@ -99,6 +108,12 @@ function RequestForm({ known }: { known: Values }) {
       </details>
     </Form>
   );
+}
+
+/** @param of the account, and the person who buys again */
+function keptForm(of: string): { way?: Way; typed?: Values } {
+  const kept = JSON.parse(remembered(typedRequestKey, 'sessionStorage') || '{}');
+  return kept.of === of ? kept : {};
 }
 
 const countryNames = new Intl.DisplayNames('es', { type: 'region' });
