@@ -33,7 +33,7 @@ export class ApiError extends Error {
 /** No answer of the relay's: no network, or it is not running, which a proxy in front of it says by 502, 503 or 504. */
 export class OfflineError extends Error {}
 
-export interface CallInput<Name extends PanelRouteName> {
+interface CallInput<Name extends PanelRouteName> {
   /** Values of the path's `:names`. */
   params?: Record<string, string>;
   query?: QueryOf<Name>;

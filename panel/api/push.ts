@@ -4,7 +4,7 @@ import type { BodyOf } from '../../contract/panel/routes.ts';
 import { call } from './call.ts';
 
 /** no = this browser cannot; install = it can once the panel is on the Home Screen; denied = the person said no. */
-export type PushSupport = 'yes' | 'no' | 'install' | 'denied';
+type PushSupport = 'yes' | 'no' | 'install' | 'denied';
 
 export function pushSupport(): PushSupport {
   if ('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator)

@@ -40,7 +40,7 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
  * A calendar day; `onChange` is called with days that the relay accepts, and when it is emptied. While it has the focus it
  * keeps what is typed: a year is `2`, `20` and `202` first, and a value from outside would break the typing off.
  */
-export function DayInput({ value, defaultValue = value, onChange, ...input }: ComponentProps<'input'>) {
+function DayInput({ value, defaultValue = value, onChange, ...input }: ComponentProps<'input'>) {
   const ref = useRef<HTMLInputElement>(null);
   const [first] = useState(defaultValue);
   const show = () => {

@@ -11,6 +11,7 @@ import { Button, button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { toClipboard } from '../../ui/toast.tsx';
 import { PasswordField } from './sign-in.tsx';
 
 export interface Asked {
@@ -77,7 +78,7 @@ export function PersonDialog({ what, person, onClose }: Asked & { onClose(): voi
 }
 
 function LinkDialog({ invited: { name, purpose, link }, onClose }: { invited: Invited; onClose(): void }) {
-  const [isCopied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<boolean>();
   const href = new URL(link, location.href).href;
   const what = purpose === 'join' ? 'crear tu cuenta' : 'elegir otra contraseña';
   // The business's name may end with a stop.
@@ -99,12 +100,9 @@ function LinkDialog({ invited: { name, purpose, link }, onClose }: { invited: In
         {'share' in navigator && (
           <Button onClick={() => void navigator.share({ text }).catch(() => {})}>Compartir</Button>
         )}
-        {/* Absent on plain HTTP, where the text can be selected. */}
-        {navigator.clipboard && (
-          <Button onClick={() => void navigator.clipboard.writeText(href).then(() => setCopied(true))}>
-            {isCopied ? 'Copiado' : 'Copiar'}
-          </Button>
-        )}
+        <Button onClick={() => void toClipboard(href).then(setCopied)}>
+          {copied ? 'Copiado' : copied === false ? 'Selecciona el enlace' : 'Copiar'}
+        </Button>
         <Button kind="quiet" onClick={onClose}>
           Listo
         </Button>
