@@ -3,12 +3,12 @@
  * fields. The one rule for all: the relay stores by it, the panel shows by it what is not sent yet.
  */
 import { addDays } from './calendar-day.ts';
-import type { NextStep, Person, StageRecord } from './panel/answers.ts';
+import type { NextStep, Person, RequestDetail, StageRecord } from './panel/answers.ts';
 import type { Stage, Way } from './panel/inputs.ts';
 import type { BodyOf } from './panel/routes.ts';
 
 /** By the names of the calls that make them. */
-type RecordCall = 'changeStage' | 'changeFollowUp' | 'changeTaken' | 'correctFields';
+type RecordCall = 'changeStage' | 'undoStage' | 'changeFollowUp' | 'changeTaken' | 'correctFields';
 export type RecordChange = { [Call in RecordCall]: { call: Call; body: BodyOf<Call> } }[RecordCall];
 
 /** Who changes the record, and when. */
@@ -20,22 +20,47 @@ export interface RecordMoment {
   at: string;
   /** Length of a trial of the business, including its first day. */
   trialDays: number;
+  /** Of an undo: what the request has been. */
+  stages?: readonly PastStage[];
 }
 
+/** What a change of stage led to, under the id of its entry in the log. */
+export interface PastStage {
+  id: string;
+  to: Standing;
+}
+type Standing = Pick<
+  StageRecord,
+  'stage' | 'stageAt' | 'trialStart' | 'trialEnds' | 'sale' | 'seller' | 'lostReason'
+>;
+
+/** Every stage of a request in their order, that with which it began among them. */
+export function pastStages(
+  { way, receivedAt }: Pick<RequestDetail, 'way' | 'receivedAt'>,
+  logged: readonly { id: string; to: StageRecord }[],
+): PastStage[] {
+  const none = { trialStart: null, trialEnds: null, sale: null, seller: null, lostReason: null };
+  const first: Standing = { ...none, stage: way ? 'contacted' : 'new', stageAt: receivedAt };
+  return [{ id: '', to: first }, ...logged.toSorted((a, b) => a.to.version - b.to.version)];
+}
+
+/** @returns `before` itself where nothing is to be undone */
 export function changedRecord(before: StageRecord, change: RecordChange, moment: RecordMoment): StageRecord {
-  const version = before.version + 1;
-  return { ...before, ...changed(before, change, moment), version, changedBy: moment.by };
+  const made = changed(before, change, moment);
+  return made ? { ...before, ...made, version: before.version + 1, changedBy: moment.by } : before;
 }
 
 function changed(
   before: StageRecord,
   { call, body }: RecordChange,
   moment: RecordMoment,
-): Partial<StageRecord> {
+): Partial<StageRecord> | undefined {
   const { by, at, people } = moment;
   switch (call) {
     case 'changeStage':
       return atStage(before, body, moment);
+    case 'undoStage':
+      return standingBefore(body.undo, moment.stages ?? []);
     case 'changeFollowUp':
       return nextStep(before, body);
     case 'changeTaken':
@@ -73,6 +98,14 @@ function atStage(
         : null,
     lostReason: stage === 'lost' ? change.reason : null,
   };
+}
+
+/** As the stage before the change was, with its dates and its sale; a change that is not among them was never made. */
+function standingBefore(id: string, stages: readonly PastStage[]): Standing | undefined {
+  const was = stages[stages.findIndex((past) => past.id === id) - 1]?.to;
+  if (!was) return undefined;
+  const { stage, stageAt, trialStart, trialEnds, sale, seller = null, lostReason } = was;
+  return { stage, stageAt, trialStart, trialEnds, sale, seller, lostReason };
 }
 
 function nextStep(before: NextStep, { followUp, time, text }: BodyOf<'changeFollowUp'>): NextStep {

@@ -117,8 +117,8 @@ export type TimelineEvent = { at: string } & (
       outcome: 'sent' | 'retry' | 'held' | 'paused' | 'dropped';
       failure: DeliveryFailure | null;
     }
-  /** `reason`: why the end of the trial was moved. */
-  | { kind: 'stage'; by: Person; from: Stage; to: StageRecord; reason?: string | undefined }
+  /** `id`: by which it is undone; `reason`: why the end of the trial was moved. */
+  | { kind: 'stage'; id: string; by: Person; from: Stage; to: StageRecord; reason?: string | undefined }
   /** `done`: the step that stands here was done, and there is none now. */
   | ({ kind: 'followUp'; by: Person; followUp: string | null; done?: boolean } & Partial<NextStep>)
   | (Entry & { by: Person })

@@ -107,7 +107,7 @@ const licences = z.int().check(z.gte(1), z.lte(1_000_000));
 /** In hundredths of the business's currency. */
 const amountCents = z.int().check(z.gte(0), z.lte(amountCentsMax));
 
-/** A change of stage; an undo is a change back. */
+/** A change of stage. */
 export const stageBody = z.discriminatedUnion('stage', [
   z.object({ ...change, stage: z.literal('new') }),
   z.object({ ...change, stage: z.literal('contacted') }),
@@ -129,6 +129,9 @@ export const stageBody = z.discriminatedUnion('stage', [
   }),
   z.object({ ...change, stage: z.literal('lost'), reason: text(300) }),
 ]);
+
+/** Takes back the change of stage whose entry in the log has this id. */
+export const undoBody = z.object({ ...change, undo: id });
 
 /** True = it is assigned to the account `to`, or the one that asks, also from another one; false = it is assigned to no one. */
 export const takenBody = z.object({ ...change, taken: z.boolean(), to: z.optional(id) });

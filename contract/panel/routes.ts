@@ -20,6 +20,7 @@ export const panelRoutes = {
   oneRequest: get<answers.RequestDetail>()(one),
   enterRequest: post<answers.RequestDetail>()('/requests', { body: inputs.enterBody }),
   changeStage: post<answers.StageRecord>()(`${one}/stage`, { body: inputs.stageBody }),
+  undoStage: post<answers.StageRecord>()(`${one}/stage/undo`, { body: inputs.undoBody }),
   changeFollowUp: post<answers.StageRecord>()(`${one}/follow-up`, { body: inputs.followUpBody }),
   changeTaken: post<answers.StageRecord>()(`${one}/taken`, { body: inputs.takenBody }),
   addEntry: post<answers.Done>()(`${one}/entries`, { body: inputs.entryBody }),

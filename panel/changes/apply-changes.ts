@@ -11,7 +11,7 @@ import type {
   StageRecord,
   Today,
 } from '../../contract/panel/answers.ts';
-import { changedRecord, nextStepOf } from '../../contract/stage-record.ts';
+import { changedRecord, nextStepOf, type PastStage, pastStages } from '../../contract/stage-record.ts';
 import { detailKey, listsKey, meQuery, type RequestList } from '../api/queries.ts';
 import { business } from '../format/business.ts';
 import { type Change, type ChangeRecord, isOfRecord, noteOf } from './change-record.ts';
@@ -35,11 +35,13 @@ export function applyToDetail(
   account: Person,
 ): ShownDetail {
   let made: ShownDetail = { ...detail, unsaved: {} };
+  const logged = detail.timeline.filter((event) => event.kind === 'stage');
+  const stages = pastStages(detail, logged);
   for (const change of changes) {
     const { at, call, body } = change;
     const isShown = change.state !== 'refused' || call === 'addNote' || call === 'enterRequest';
     if (change.requestId !== detail.id || !isShown) continue;
-    const record = afterChange(made.record, change, account);
+    const record = afterChange(made.record, change, account, stages);
     made = {
       ...withFields(made, record),
       timeline: call === 'addEntry' ? [...made.timeline, { at, by: account, ...body }] : made.timeline,
@@ -52,9 +54,11 @@ export function applyToDetail(
 
 export function applyToRow(row: RequestRow, changes: readonly ChangeRecord[], account: Person): ShownRow {
   let made: ShownRow = row;
+  // A row has no history: what is undone of it while the relay has it already is shown when that answers.
+  const stages: PastStage[] = [{ id: '', to: recordOf(row) }];
   for (const change of changes) {
     if (change.requestId !== row.id || change.state === 'refused' || !isOfRecord(change)) continue;
-    made = { ...withRecord(made, afterChange(recordOf(made), change, account)), unsaved: true };
+    made = { ...withRecord(made, afterChange(recordOf(made), change, account, stages)), unsaved: true };
   }
   return made;
 }
@@ -89,15 +93,25 @@ export function enteredDetail(
   };
 }
 
-/** By the rule of the relay, but under the version that it has, on which further changes are based. */
-function afterChange(before: StageRecord, change: ChangeRecord, by: Person): StageRecord {
+/**
+ * By the rule of the relay, but under the version that it has, on which further changes are based.
+ * @param stages to which its own is added
+ */
+function afterChange(
+  before: StageRecord,
+  change: ChangeRecord,
+  by: Person,
+  stages: PastStage[],
+): StageRecord {
   if (!isOfRecord(change)) return before;
-  const { version } = before;
-  return { ...changedRecord(before, change, { ...business, by, at: change.at }), version };
+  const to = changedRecord(before, change, { ...business, by, at: change.at, stages });
+  const isStage = change.call === 'changeStage' || change.call === 'undoStage';
+  if (isStage && to !== before) stages.push({ id: change.key, to });
+  return { ...to, version: before.version };
 }
 
 /** What a row of a list knows of the record; its other details are not shown there. */
-function recordOf(row: RequestRow): StageRecord {
+export function recordOf(row: RequestRow): StageRecord {
   const { version, stage, stageAt, trialEnds, takenBy } = row;
   const trialStart = trialEnds && addDays(trialEnds, -business.trialDays);
   const unknown = { fields: {}, sale: null, seller: null, lostReason: null, takenAt: null, changedBy: null };

@@ -3,7 +3,7 @@
  * another one wrote. A draft waits for the person, a change for the relay. None but a new request and a correction names the customer.
  */
 
-import type { Conflict, StageRecord } from '../../contract/panel/answers.ts';
+import type { Conflict } from '../../contract/panel/answers.ts';
 import type { EnteredRequest, Entry } from '../../contract/panel/inputs.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
 import type { RecordChange } from '../../contract/stage-record.ts';
@@ -126,22 +126,6 @@ export function afresh(
 /** A stage with its details; the version comes from the request. */
 export type WantedStage = WithoutVersion<BodyOf<'changeStage'>>;
 type WithoutVersion<Body> = Body extends unknown ? Omit<Body, 'id' | 'version'> : never;
-
-/** The change that restores a record. */
-export function wantedFrom(record: StageRecord): WantedStage | undefined {
-  const { stage, trialStart, trialEnds, sale, seller, lostReason } = record;
-  switch (stage) {
-    case 'new':
-    case 'contacted':
-      return { stage };
-    case 'trial':
-      return trialStart === null ? undefined : { stage, trialStart, trialEnds: trialEnds ?? undefined };
-    case 'won':
-      return sale ? { stage, ...sale, seller: seller?.id } : undefined;
-    case 'lost':
-      return lostReason === null ? undefined : { stage, reason: lostReason };
-  }
-}
 
 /** The version in an answer that carries one. */
 export function versionIn(answer: unknown): number | undefined {

@@ -8,7 +8,9 @@ import { business, nameOf } from '../format/business.ts';
 import { dayInSentence, trialEndWords } from '../format/dates.ts';
 import { count, money, several } from '../format/numbers.ts';
 import { fieldWord } from '../format/words.ts';
-import { type Change, isDraft, type UnsentRecord, type WantedStage, wantedFrom } from './change-record.ts';
+import { type Change, isDraft, type UnsentRecord, type WantedStage } from './change-record.ts';
+
+export const undoneWords = 'vuelve a la etapa anterior';
 
 export function changeWords(change: Change): string {
   switch (change.call) {
@@ -16,6 +18,8 @@ export function changeWords(change: Change): string {
       return 'solicitud nueva';
     case 'changeStage':
       return stageWords(change.body);
+    case 'undoStage':
+      return undoneWords;
     case 'changeFollowUp': {
       const { followUp, time, text, done } = change.body;
       return nextStepWords({ followUp, followUpTime: time, followUpText: text, done });
@@ -77,8 +81,11 @@ export function fieldsWords(fields: Corrections, from?: Corrections): string {
 
 /** @param reason why the end of the trial was moved */
 export function stageRecordWords(record: StageRecord, reason?: string): string {
-  const wanted = wantedFrom(record) ?? { stage: record.stage as 'new' }; // without details, as a new one is
-  return stageWords({ ...wanted, ...(reason && { reason }) }, record.seller?.name);
+  const { stage, trialStart, trialEnds, sale, seller, lostReason } = record;
+  if (stage === 'trial' && trialStart)
+    return stageWords({ stage, trialStart, trialEnds: trialEnds ?? undefined, reason });
+  if (stage === 'won' && sale) return stageWords({ stage, ...sale }, seller?.name);
+  return stage === 'lost' && lostReason ? stageWords({ stage, reason: lostReason }) : stageWord[stage];
 }
 
 export function saleWords(sale: NonNullable<StageRecord['sale']>, seller?: string): string {

@@ -6,74 +6,76 @@ import { useAccount } from '../api/queries.ts';
 import { nameOf } from '../format/business.ts';
 import { showToast } from '../ui/toast.tsx';
 import type { Change, WantedStage } from './change-record.ts';
-import { nextStepWords } from './change-words.ts';
+import { nextStepWords, undoneWords } from './change-words.ts';
 import { useUnsent } from './use-changes.tsx';
 
 /** The fields that every view of a request has. */
 export type Changeable = Pick<RequestRow, 'id' | 'fullName' | 'stage' | 'version'>;
 
 export function useStageChange() {
-  const change = useChangeWithUndo('changeStage');
-  return (
-    request: Changeable,
-    wanted: WantedStage,
-    before: WantedStage | undefined = request.stage === 'new' ? { stage: 'new' } : undefined,
-  ) => change(request, wanted, stageWord[wanted.stage], 'Deshacer', before);
+  const change = useChangeWithUndo();
+  /** @param wanted a stage, or the change of stage that is taken back */
+  return (request: Changeable, wanted: WantedStage | UndoneStage) => {
+    const made: Wanted =
+      'undo' in wanted ? { call: 'undoStage', body: wanted } : { call: 'changeStage', body: wanted };
+    const words = 'undo' in wanted ? undoneWords : stageWord[wanted.stage];
+    change(request, made, words, 'Deshacer', (undo) => ({ call: 'undoStage', body: { undo } }));
+  };
 }
 
 /** Assigns a request to the signed-in person, to another one, or to no one; undone, it is again whose it was. */
 export function useTaking() {
   const { id: own } = useAccount();
-  const change = useChangeWithUndo('changeTaken');
+  const change = useChangeWithUndo();
   return (
     { takenBy, ...request }: Omit<Changeable, 'stage'> & Pick<StageRecord, 'takenBy'>,
     taken: boolean,
     to?: string,
   ) => {
-    const before = takenBy
+    const before: { taken: boolean; to?: string | undefined } = takenBy
       ? { taken: true, to: takenBy.id === own ? undefined : takenBy.id }
       : { taken: false };
     const words = to ? `para ${nameOf(to)}` : taken ? 'la tomaste' : 'la soltaste';
-    change(request, { taken, to }, words, takenBy ? 'Deshacer' : 'Soltar', before);
+    const made = (body: typeof before): Wanted => ({ call: 'changeTaken', body });
+    change(request, made({ taken, to }), words, takenBy ? 'Deshacer' : 'Soltar', () => made(before));
   };
 }
 
 /** Plans the next step of a request, or that there is none. */
 export function useNextStep() {
-  const change = useChangeWithUndo('changeFollowUp');
+  const change = useChangeWithUndo();
   return (request: Omit<Changeable, 'stage'> & NextStep, to: NextStep, done?: boolean) => {
-    const bodyOf = ({ followUp, followUpTime: time, followUpText: text }: NextStep) => ({
-      followUp,
-      time,
-      text,
-    });
-    change(request, { ...bodyOf(to), done }, nextStepWords({ ...to, done }), 'Deshacer', bodyOf(request));
+    const made = (step: NextStep, isDone?: boolean): Wanted => {
+      const { followUp, followUpTime: time, followUpText: text } = step;
+      return { call: 'changeFollowUp', body: { followUp, time, text, done: isDone } };
+    };
+    change(request, made(to, done), nextStepWords({ ...to, done }), 'Deshacer', () => made(request));
   };
 }
 
-/** Calls that change the record's version, each with the rest of its body. */
-interface Wanted {
-  changeFollowUp: Omit<BodyOf<'changeFollowUp'>, 'version'>;
-  changeStage: WantedStage;
-  changeTaken: { taken: boolean; to?: string | undefined };
-}
+type UndoneStage = Pick<BodyOf<'undoStage'>, 'undo'>;
+/** Changes of the record, without its version. */
+type Wanted =
+  | { call: 'changeFollowUp'; body: Omit<BodyOf<'changeFollowUp'>, 'version'> }
+  | { call: 'changeStage'; body: WantedStage }
+  | { call: 'undoStage'; body: UndoneStage }
+  | { call: 'changeTaken'; body: Omit<BodyOf<'changeTaken'>, 'version'> };
 
-function useChangeWithUndo<Call extends keyof Wanted>(call: Call) {
+function useChangeWithUndo() {
   const unsent = useUnsent();
+  /** @param undo what takes the change back whose key it is given */
   return (
     { id, fullName, version }: Omit<Changeable, 'stage'>,
-    wanted: Wanted[Call],
+    wanted: Wanted,
     words: string,
-    undo: string,
-    before?: Wanted[Call],
+    label: string,
+    undo: (key: string) => Wanted,
   ) => {
-    const change = (to: Wanted[Call], seen: number) =>
-      unsent.add({ call, requestId: id, body: { ...to, version: seen } } as Change); // as `Wanted` pairs them
-    change(wanted, version);
-    showToast({
-      text: `${fullName}: ${words}`,
-      // Based on the change that was just made; while that one waits, this one's version follows.
-      ...(before && { action: { label: undo, run: () => change(before, unsent.versionOf(id) ?? version) } }),
-    });
+    const change = ({ call, body }: Wanted, seen: number) =>
+      unsent.add({ call, requestId: id, body: { ...body, version: seen } } as Change); // as `Wanted` pairs them
+    const key = change(wanted, version);
+    // Based on the change that was just made; while that one waits, this one's version follows.
+    const run = () => change(undo(key), unsent.versionOf(id) ?? version);
+    showToast({ text: `${fullName}: ${words}`, action: { label, run } });
   };
 }

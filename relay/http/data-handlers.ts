@@ -114,6 +114,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     oneRequest: ({ params }) => oneRequest(reader, params.id),
     enterRequest: ({ body, account }) => enterRequest(body, context(account)),
     changeStage: ({ params, body, account }) => change(params.id, { call: 'changeStage', body }, account),
+    undoStage: ({ params, body, account }) => change(params.id, { call: 'undoStage', body }, account),
     changeFollowUp: ({ params, body, account }) =>
       change(params.id, { call: 'changeFollowUp', body }, account),
     correctFields: ({ params, body, account }) => change(params.id, { call: 'correctFields', body }, account),

@@ -5,7 +5,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Person, StageRecord } from '../../contract/panel/answers.ts';
 import { correctableNames } from '../../contract/panel/limits.ts';
-import { changedRecord, nextStepOf, type RecordChange } from '../../contract/stage-record.ts';
+import {
+  changedRecord,
+  nextStepOf,
+  type PastStage,
+  pastStages,
+  type RecordChange,
+} from '../../contract/stage-record.ts';
 import { localMinute, momentOf } from '../base/local-days.ts';
 import { type OpeningTimes, openMsBetween } from '../base/opening-hours.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -35,8 +41,13 @@ export function changeRecord(id: string, change: RecordChange, context: RecordCo
       async make(sql, row) {
         const before = acceptedRecord(row);
         const people = await namedIn(sql, change);
-        const to = changedRecord(before, change, { by, people, at: now.toISOString(), trialDays });
+        const undo = change.call === 'undoStage' ? change.body.undo : undefined;
+        const entries = undo ? await stageEntries(sql, id) : [];
+        const { way, receivedAt } = toRequest(row);
+        const stages = pastStages({ way, receivedAt: receivedAt.toISOString() }, entries);
+        const to = changedRecord(before, change, { by, people, at: now.toISOString(), trialDays, stages });
         const corrected = change.call === 'correctFields' ? change.body.fields : undefined;
+        if (to === before) return { answer: before };
         if (before.version !== version) {
           if (isSame(before, to)) return { answer: before };
           const record = { ...before, fields: differences(before.fields, to.fields).from };
@@ -48,15 +59,30 @@ export function changeRecord(id: string, change: RecordChange, context: RecordCo
         const emptied = correctableNames.find((name) => corrected?.[name] === '' && sent[name] !== '');
         if (emptied)
           throw new Refusal('invalid', { problems: { [`fields.${emptied}`]: 'Este campo es requerido' } });
-        await writeRecord(sql, row, to, context);
+        // Of a request that was set back to new, where that is taken back.
+        const answer = entries.find((entry) => entry.id === undo)?.answer;
+        await writeRecord(sql, row, to, context, answer);
         if (change.call === 'changeTaken') await storeTakeNotice(sql, id, to);
         if (corrected?.email) await readdressAcknowledgement(sql, id, corrected.email, now);
         if (corrected || to.lostReason !== before.lostReason) await markForSearch(sql, [id]);
-        return { answer: to, entry: logged(change, before, to) };
+        return { answer: to, entry: logged(change, before, to, row) };
       },
     },
     context,
   );
+}
+
+/** What a request loses that is set back to new. */
+const answerColumns = ['first_contact_at', 'answer_by', 'answer_name', 'answer_wait_ms', 'answer_hour'];
+
+interface StageEntry extends PastStage {
+  to: StageRecord;
+  answer?: Record<string, SqlValue>;
+}
+
+async function stageEntries(sql: Sql, id: string): Promise<StageEntry[]> {
+  const entries = "SELECT id, details FROM panel_changes WHERE request_id = $1 AND kind = 'stage'";
+  return (await sql.rows(entries, [id])).map((row) => ({ id: row.id, ...JSON.parse(String(row.details)) }));
 }
 
 /** @throws Refusal invalid */
@@ -80,12 +106,16 @@ function acceptedRecord(row: Row): StageRecord {
   return record;
 }
 
-function logged({ call, body }: RecordChange, before: StageRecord, to: StageRecord): LoggedChange {
+function logged({ call, body }: RecordChange, before: StageRecord, to: StageRecord, row: Row): LoggedChange {
   switch (call) {
     case 'changeStage':
+    case 'undoStage':
       return {
         ...{ kind: 'stage', from: before.stage, to: { ...to, fields: {} } },
-        reason: body.stage === 'trial' ? body.reason : undefined,
+        reason: 'stage' in body && body.stage === 'trial' ? body.reason : undefined,
+        ...(to.stage === 'new' && {
+          answer: Object.fromEntries(answerColumns.map((name) => [name, row[name] ?? null])),
+        }),
       };
     case 'changeFollowUp':
       return body.done && !to.followUp
@@ -135,7 +165,14 @@ function stepColumns(row: Row, to: StageRecord, timeZone: string): Record<string
   return { ...columns, follow_up_at: at, follow_up_told_at: null };
 }
 
-async function writeRecord(sql: Sql, row: Row, to: StageRecord, context: RecordContext): Promise<void> {
+/** @param answer columns of the first answer that an undo restores */
+async function writeRecord(
+  sql: Sql,
+  row: Row,
+  to: StageRecord,
+  context: RecordContext,
+  answer: Record<string, SqlValue> = {},
+): Promise<void> {
   const { version, stage, stageAt, trialStart, trialEnds, sale, lostReason } = to;
   const { seller, takenBy, takenAt, changedBy } = to;
   const values: Record<string, SqlValue> = {
@@ -143,6 +180,7 @@ async function writeRecord(sql: Sql, row: Row, to: StageRecord, context: RecordC
     ...firstAnswer(row, to, context),
     // The first contact counts, unless the request is set back to new.
     first_contact_at: stage === 'new' ? null : (row.first_contact_at ?? context.now.getTime()),
+    ...answer,
     version,
     stage,
     stage_at: Date.parse(stageAt),

@@ -64,6 +64,7 @@ function attemptEvent(row: Row): TimelineEvent {
 function changeEvent(row: Row): TimelineEvent {
   return {
     kind: row.kind,
+    id: row.id,
     at: iso(row.at) ?? '',
     by: { id: String(row.account_id), name: String(row.account_name) },
     ...JSON.parse(String(row.details)),

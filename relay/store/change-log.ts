@@ -1,10 +1,17 @@
 /** What every change of a request shares: its author, the log in the change's own transaction, and what follows the commit. */
 import type { Person, TimelineEvent } from '../../contract/panel/answers.ts';
 import { newChangeId } from './change-id.ts';
-import type { Sql, SqlDatabase } from './db/sql-database.ts';
+import type { Row, Sql, SqlDatabase } from './db/sql-database.ts';
 import type { Channel } from './outbox.ts';
 
-type ChangeOf<Event> = Event extends { by: Person } ? Omit<Event, 'at' | 'by'> : never;
+type ChangeOf<Event> = Event extends { kind: 'stage' }
+  ? Omit<Event, 'id' | 'at' | 'by'> & {
+      /** Columns of the first answer, of a request that is set back to new. */
+      answer?: Row;
+    }
+  : Event extends { by: Person }
+    ? Omit<Event, 'at' | 'by'>
+    : never;
 
 export type LoggedChange =
   | ChangeOf<TimelineEvent>

@@ -9,6 +9,7 @@ let at: TestPanel;
 afterEach(() => at.stop());
 
 const noteId = randomUUID();
+const stageId = randomUUID();
 const quote = {
   ...{ edition: 'Basic Edition', pcs: 60, discountPercent: 10, totalCents: 54_000 },
   validUntil: '2026-03-31',
@@ -16,6 +17,7 @@ const quote = {
 /** Each changes what is there under version 1, or adds the note itself. */
 const changes: Record<string, { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body: object }> = {
   stage: { method: 'POST', path: 'stage', body: { version: 1, stage: 'lost', reason: 'Precio' } },
+  'undone stage': { method: 'POST', path: 'stage/undo', body: { version: 1, undo: stageId } },
   'follow-up': { method: 'POST', path: 'follow-up', body: { version: 1, followUp: '2026-03-20' } },
   taken: { method: 'POST', path: 'taken', body: { version: 1, taken: true } },
   correction: { method: 'POST', path: 'fields', body: { version: 1, fields: { city: 'Tacna' } } },
@@ -35,7 +37,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     at = await startPanel({ url: await storeUrlFor(engine) });
     const id = await at.accept();
     const path = `/panel/api/requests/${id}`;
-    await at.send('POST', `${path}/stage`, { version: 0, stage: 'contacted' });
+    await at.send('POST', `${path}/stage`, { id: stageId, version: 0, stage: 'contacted' });
     await at.send('POST', `${path}/notes`, { id: noteId, text: 'Llamé' });
     return path;
   };

@@ -1,12 +1,13 @@
 /** The one rule of contract/stage-record.ts: relay and panel (what is not sent yet) apply it. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { RequestDetail, StageRecord } from '../../contract/panel/answers.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
 import { applyToDetail } from '../../panel/changes/apply-changes.ts';
 import type { Change, ChangeRecord } from '../../panel/changes/change-record.ts';
 import { business, setBusiness } from '../../panel/format/business.ts';
 import { addAccounts } from '../support/change-context.ts';
+import { storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, luis, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 const api = '/panel/api/requests';
@@ -31,6 +32,7 @@ afterAll(async () => {
 const before = business;
 const paths = {
   changeStage: 'stage',
+  undoStage: 'stage/undo',
   changeFollowUp: 'follow-up',
   changeTaken: 'taken',
   correctFields: 'fields',
@@ -40,6 +42,7 @@ interface Made {
   body: object;
   at: string;
 }
+const undo = (nth: number, at = later): Made => ({ call: 'undoStage', body: { nth }, at });
 
 /** The same changes, one after the other: at the relay, and in a panel that has sent none of them. */
 async function made(changes: readonly Made[]) {
@@ -48,12 +51,15 @@ async function made(changes: readonly Made[]) {
   const detail = await relayed.get<RequestDetail>(`${api}/${id}`);
   const [relay, panel]: StageRecord[][] = [[], []];
   const unsent: ChangeRecord[] = [];
-  for (const [version, { call, body, at }] of changes.entries()) {
+  const keys = changes.map(() => crypto.randomUUID());
+  for (const [version, { call, body: given, at }] of changes.entries()) {
     relayed.clock.now = new Date(at);
-    const to = paths[call];
-    relay?.push(await relayed.send<StageRecord>('POST', `${api}/${id}/${to}`, { ...body, version }));
+    const key = keys[version];
+    const body = 'nth' in given ? { undo: keys[Number(given.nth)] ?? key } : given;
+    const seen = { id: key, version: relay?.at(-1)?.version ?? 0 };
+    relay?.push(await relayed.send<StageRecord>('POST', `${api}/${id}/${paths[call]}`, { ...body, ...seen }));
     const change = { call, requestId: id, body: { ...body, version: 0 } } as Change; // paired by the caller
-    const entry = { key: `${version}`, accountId: ana.id, order: version, who: 'María', at };
+    const entry = { key: key ?? '', accountId: ana.id, order: version, who: 'María', at };
     unsent.push({ ...change, ...entry, state: 'waiting' });
     panel?.push(applyToDetail(detail, unsent, ana).record);
   }
@@ -115,6 +121,66 @@ test('a sale is of whom it says, else of who has the request, else of who closes
   expect(await sellers(stage({ ...won, seller: 'luis' }), stage(trial))).toBeNull();
 });
 
+test('what is undone is as it was: stage and its day, trial with a moved end, sale and seller; and undone again, it is as before', async () => {
+  const moved = { ...trial, trialEnds: '2026-05-01', reason: 'Viajó' };
+  const { relay = [], panel = [] } = await made([
+    stage(trial),
+    stage(moved, later),
+    stage({ ...won, seller: 'luis' }, later),
+    stage({ stage: 'contacted' }, '2026-05-20T15:00:00.000Z'),
+    undo(3, '2026-05-20T15:01:00.000Z'),
+    undo(4, '2026-05-20T15:02:00.000Z'),
+    undo(0, '2026-05-20T15:03:00.000Z'),
+  ]);
+  const at = (record: StageRecord | undefined, of: StageRecord | undefined) =>
+    expect(record).toEqual({ ...of, version: record?.version, changedBy: ana });
+  for (const [, , sold, contacted, undone, redone, first] of [relay, panel]) {
+    expect(sold).toMatchObject({ stage: 'won', stageAt: later, trialEnds: '2026-05-01', seller: luis });
+    at(undone, sold);
+    at(redone, contacted);
+    expect(first).toMatchObject({ stage: 'new', stageAt: '2026-03-10T15:00:00.000Z' });
+  }
+});
+
+test('a request that was entered is contacted again, not new; a change that was never made changes nothing', async () => {
+  const id = crypto.randomUUID();
+  const entered = { id, way: 'visit', fullName: 'Rosa Quispe', phone: '+51 987 111 222' };
+  const detail = await relayed.send<RequestDetail>('POST', api, entered);
+  const [lost, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const body = { id: lost, version: 0, stage: 'lost', reason: 'Precio' };
+  const { version } = await relayed.send<StageRecord>('POST', `${api}/${id}/stage`, body);
+  const undone = (of: string) =>
+    relayed.send<StageRecord>('POST', `${api}/${id}/stage/undo`, { version, undo: of });
+  expect(await undone(other)).toMatchObject({ version, stage: 'lost' });
+  expect(await undone(lost)).toMatchObject({ stage: 'contacted', stageAt: detail.record.stageAt });
+});
+
+test.each([
+  'SQLite',
+  'PostgreSQL',
+] as const)('Nueva, undone, leaves the first answer as it was, also once its seller has no account (%s)', async (engine) => {
+  const at = await startPanel({ url: await storeUrlFor(engine) });
+  onTestFinished(() => at.stop());
+  await addAccounts(at.store, [luis]);
+  const id = await at.accept();
+  const change = async (to: string, body: object, afterMs: number) => {
+    at.clock.now = new Date(at.clock.now.getTime() + afterMs);
+    return at.send<StageRecord>('POST', `${api}/${id}/${to}`, body, luis);
+  };
+  const row = async () => (await at.store.database.rows('SELECT * FROM requests WHERE id = $1', [id]))[0];
+  await change('stage', { version: 0, stage: 'contacted' }, 600_000);
+  await change('stage', { version: 1, ...won }, 600_000);
+  const before = await row();
+  const key = crypto.randomUUID();
+  await change('stage', { id: key, version: 2, stage: 'new' }, 86_400_000);
+  expect(await row()).toMatchObject({ first_contact_at: null, answer_wait_ms: null });
+  await at.store.database.rows('DELETE FROM panel_accounts');
+  const stale = change('stage/undo', { version: 2, undo: key }, 60_000);
+  await expect(stale).rejects.toMatchObject({ status: 409 });
+  await change('stage/undo', { version: 3, undo: key }, 60_000);
+  expect(await row()).toEqual({ ...before, version: 4 });
+});
+
 test('an account that does not exist gets no request and no sale, and a trial ends after it began', async () => {
   const id = await relayed.accept({ company: `Cabinas ${crypto.randomUUID()}` });
   const refused = (to: string, body: object) =>
@@ -158,6 +224,7 @@ const change: fc.Arbitrary<Omit<Made, 'at'>> = fc.oneof(
   fc
     .constantFrom({ phone: '+51 988 777 666' }, { phone: '+51 987 654 321', city: 'Tacna' }, { city: 'Lima' })
     .map((fields) => ({ call: 'correctFields' as const, body: { fields } })),
+  fc.nat(11).map((nth) => ({ call: 'undoStage' as const, body: { nth } })),
 );
 
 test('after any changes the panel shows, unsent, what the relay stores', async () => {

@@ -59,6 +59,7 @@ export function panelSamples(
       { params: { id }, body: { version: 0, stage: 'won', ...sale, seller: 'ana' } },
       { params: { id }, body: { version: 0, stage: 'lost', reason: 'Precio' } },
     ],
+    undoStage: [{ params: { id }, body: { version: 0, undo: changeId } }],
     changeTaken: [
       { params: { id }, body: { version: 0, taken: true } },
       { params: { id }, body: { version: 0, taken: true, to: 'ana' } },

@@ -187,10 +187,7 @@ function ContactBar({ customer, asked: [isAsked, setAsked] }: ContactBarProps) {
         {isAsked && customer.stage === 'new' && (
           <>
             <span>¿Ya la contactaste?</span>
-            <Button
-              kind="primary"
-              onClick={() => changeStage(customer, { stage: 'contacted' }, { stage: 'new' })}
-            >
+            <Button kind="primary" onClick={() => changeStage(customer, { stage: 'contacted' })}>
               Sí, contactada
             </Button>
             <Button kind="quiet" onClick={() => setAsked(false)}>

@@ -7,7 +7,6 @@ import type { StageRecord } from '../../../contract/panel/answers.ts';
 import { type Stage, stages } from '../../../contract/panel/inputs.ts';
 import { useAccount } from '../../api/queries.ts';
 import type { ShownDetail } from '../../changes/apply-changes.ts';
-import { type WantedStage, wantedFrom } from '../../changes/change-record.ts';
 import { saleWords } from '../../changes/change-words.ts';
 import { useStageChange, useTaking } from '../../changes/use-stage-change.ts';
 import { business } from '../../format/business.ts';
@@ -25,9 +24,10 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
   const { id, fields, record, unsaved } = detail;
   const [asked, setAsked] = useState<AskedStage>();
   const changeStage = useStageChange();
-  const { last, before } = stageChanges(detail);
-  const change = (wanted: WantedStage) =>
-    changeStage({ id, fullName: fields.fullName, ...record }, wanted, wantedFrom(record));
+  const isUnsaved = unsaved.changeStage || unsaved.undoStage;
+  const last = lastChange(detail);
+  const change = (wanted: Parameters<typeof changeStage>[1]) =>
+    changeStage({ id, fullName: fields.fullName, ...record }, wanted);
   const choose = (stage: Stage) => {
     if (stage !== 'new' && stage !== 'contacted') setAsked(stage);
     else if (stage !== record.stage) change({ stage });
@@ -55,20 +55,17 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
             Nueva venta
           </Link>
         )}
-        {unsaved.changeStage && (
+        {isUnsaved && (
           <p className="muted">
             <Unsaved />
           </p>
         )}
-        {last && !unsaved.changeStage && (
+        {last && !isUnsaved && (
           <p className="muted">
-            <bdi>{last.by.name}</bdi>, <Age at={last.at} />
-            {before && ' · '}
-            {before && (
-              <Button kind="link" onClick={() => change(before)}>
-                Deshacer
-              </Button>
-            )}
+            <bdi>{last.by.name}</bdi>, <Age at={last.at} /> ·{' '}
+            <Button kind="link" onClick={() => change({ undo: last.id })}>
+              Deshacer
+            </Button>
           </p>
         )}
       </div>
@@ -103,11 +100,10 @@ function Standing({ record }: { record: StageRecord }) {
   return words && <p dir="auto">{words}</p>;
 }
 
-/** The change that led to the stage, and the stage before it; neither until the relay has told of the change. */
-function stageChanges({ timeline, record }: ShownDetail) {
-  const [last, earlier] = timeline.filter((event) => event.kind === 'stage').toReversed();
-  const before: WantedStage | undefined = earlier ? wantedFrom(earlier.to) : { stage: 'new' };
-  return last?.to.stage === record.stage ? { last, before } : { before };
+/** The change that led to the stage; undefined until the relay has told of it. */
+function lastChange({ timeline, record }: ShownDetail) {
+  const last = timeline.findLast((event) => event.kind === 'stage');
+  return last?.to.stage === record.stage ? last : undefined;
 }
 
 /** Who answers the request, and the button to take it or to give it back; a closed one is no longer taken. */

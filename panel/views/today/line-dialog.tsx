@@ -1,5 +1,5 @@
 /** What a line of Hoy asks: the words for WhatsApp, the next step, or a stage's details. Its code is loaded at the first press. */
-import type { ShownRow } from '../../changes/apply-changes.ts';
+import { recordOf, type ShownRow } from '../../changes/apply-changes.ts';
 import { useShownDetail } from '../../changes/use-changes.tsx';
 import { useStageChange } from '../../changes/use-stage-change.ts';
 import { WriteDialog } from '../contact/contact-button.tsx';
@@ -15,8 +15,7 @@ export function LineDialog({ row, asked, onClose }: { row: ShownRow; asked: Aske
   if (asked === 'step') return <NextStepDialog request={row} onClose={onClose} />;
   if (isLoading) return null;
   // Offline a row knows neither of a quote nor of a sale: the list of prices holds.
-  const unknown = { sale: null, seller: null, takenBy: row.takenBy, trialStart: null, trialEnds: null };
-  const detail = data ?? { fields: row, record: unknown, timeline: [] };
+  const detail = data ?? { fields: row, record: recordOf(row), timeline: [] };
   return (
     <StageDialog
       detail={{ edition: row.edition, ...detail }}

@@ -119,6 +119,10 @@ test('the stage is two presses, with its details where it has any; WhatsApp open
     expect(await stored('r4')).toMatchObject({ stage: 'lost', lostReason: 'Precio' }),
   );
   expect(screen.queryByRole('link', { name: 'Termina' })).toBeNull();
+  // Its line comes back as it was.
+  await press('Deshacer');
+  await screen.findByRole('link', { name: 'Termina' });
+  await waitFor(async () => expect(await stored('r4')).toMatchObject({ stage: 'trial', lostReason: null }));
   await press('WhatsApp: De ayer');
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
