@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { addDays } from '../../../contract/calendar-day.ts';
 import { addAccounts } from '../../../tests/support/change-context.ts';
 import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { luis } from '../../../tests/support/start-panel.ts';
@@ -126,6 +127,8 @@ test('the end of a trial is moved with a reason, undone, and moved in the words 
   const reason = dialog.getByLabelText('¿Por qué cambia?') as HTMLInputElement; // a field of ours
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(reason.validity.valueMissing).toBe(true);
+  await user.type(reason, ' ');
+  expect(reason.validity.patternMismatch).toBe(true);
   await user.type(reason, 'Viajó');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   await screen.findByText(/termina el .*: Viajó/);
@@ -133,6 +136,12 @@ test('the end of a trial is moved with a reason, undone, and moved in the words 
   expect(Date.parse((await stored()) ?? '') - Date.parse(before.trialEnds ?? '')).toBe(7 * 86_400_000);
   await user.click(screen.getAllByRole('button', { name: 'Deshacer' })[0] as HTMLElement); // one of two alike
   await waitFor(async () => expect(await stored()).toBe(before.trialEnds));
+  // With another beginning, too.
+  await user.click(screen.getByRole('button', { name: /Mover el fin/ }));
+  const again = within(await screen.findByRole('dialog'));
+  const start = addDays(before.trialStart ?? '', 1);
+  fireEvent.change(again.getByLabelText('La prueba empieza'), { target: { value: start } });
+  again.getByLabelText('¿Por qué cambia?');
 });
 
 test('another reason needs its text', async () => {

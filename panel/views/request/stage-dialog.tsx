@@ -32,6 +32,8 @@ interface StageDialogProps {
   onChoose(wanted: WantedStage): void;
 }
 
+/** Not of blanks, nor the beginning of another reason alone. */
+const filled = { pattern: '.*[^:\\s]\\s*', title: 'Escribe el motivo' };
 const reasons = ['Precio', 'Eligió otra solución', 'Su red no alcanza', 'No responde', 'Más adelante'];
 
 export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogProps) {
@@ -63,8 +65,7 @@ export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogPro
               name="reason"
               required
               maxLength={300}
-              pattern=".*[^:\s]\s*"
-              title="Escribe el motivo"
+              {...filled}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
             />
@@ -82,7 +83,7 @@ export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogPro
   );
 }
 
-/** Its first and last day; who moves the end of a running one says why. */
+/** Its first and last day; who moves an end that is planned says why. */
 function TrialFields({ trialStart, trialEnds }: Partial<StageRecord>) {
   const [start, setStart] = useState(trialStart ?? today(Date.now()));
   const [moved, setMoved] = useState('');
@@ -108,8 +109,8 @@ function TrialFields({ trialStart, trialEnds }: Partial<StageRecord>) {
           </Button>
         ))}
       </div>
-      {isRunning && moved && moved !== last && (
-        <Field label="¿Por qué cambia?" name="reason" required maxLength={300} />
+      {trialEnds && addDays(moved || last, 1) !== trialEnds && (
+        <Field label="¿Por qué cambia?" name="reason" required maxLength={300} {...filled} />
       )}
     </>
   );
