@@ -3,10 +3,10 @@ import type { ErasePreview } from '../../contract/panel/answers.ts';
 import { type PersonQuery, previewedMax } from '../../contract/panel/inputs.ts';
 import { Refusal } from '../base/refusal.ts';
 import { requestsOf } from '../requests/erase-requests.ts';
-import { placeholders, type Reader } from '../store/db/sql-database.ts';
+import { placeholders, type Reader, type Row } from '../store/db/sql-database.ts';
 import { emailKey, listKeyMax, phoneKey } from '../store/derived-columns.ts';
 import { folded } from '../store/normal-form.ts';
-import { rowsWithMail, toRequestRow } from '../store/request-row.ts';
+import { readFields, rowsWithMail, toRequestRow } from '../store/request-row.ts';
 import { findKeys } from './find-keys.ts';
 import { searchParts } from './search-text.ts';
 
@@ -15,13 +15,10 @@ const phoneDigitsMin = 6;
 /** Finds a person's requests by mail address, phone or name, quarantined ones included. @throws Refusal invalid */
 export async function previewErase(reader: Reader, { by, value }: PersonQuery): Promise<ErasePreview> {
   const keys = await keysOf(reader, by, value);
-  const found = (await rowsWithMail(reader, 'list_key', keys)).map((row) => ({
-    ...toRequestRow(row),
-    quarantined: row.status === 'quarantined',
-  }));
-  const shown = found
-    .filter(({ fullName }) => by !== 'name' || isNamed(fullName, value))
-    .slice(0, previewedMax);
+  const shown = (await rowsWithMail(reader, 'list_key', keys))
+    .filter((row) => by !== 'name' || isNamed(row, value) || wasNamed(row, value))
+    .slice(0, previewedMax)
+    .map((row) => ({ ...toRequestRow(row), quarantined: row.status === 'quarantined' }));
   const notes = await notesOf(
     reader,
     shown.map(({ id }) => id),
@@ -47,7 +44,11 @@ async function keysOf(reader: Reader, by: PersonQuery['by'], value: string): Pro
   if (by === 'name') {
     const parts = searchParts(value);
     if (parts.length === 0) throw new Refusal('invalid', { problems: { value: 'expected a name' } });
-    return findKeys(reader, { ...everything, parts }, previewedMax + 1);
+    const found = await findKeys(reader, { ...everything, parts }, previewedMax + 1);
+    // The search knows what was corrected, and not what was sent.
+    const corrected = await reader.rows('SELECT list_key, params FROM requests WHERE corrected IS NOT NULL');
+    const sent = corrected.filter((row) => wasNamed(row, value)).map(({ list_key }) => Number(list_key));
+    return newest([...new Set([...found, ...sent])]);
   }
   const digits = value.replace(/\D/g, '');
   if (by === 'phone' && digits.length < phoneDigitsMin)
@@ -55,18 +56,21 @@ async function keysOf(reader: Reader, by: PersonQuery['by'], value: string): Pro
   const rows = await (by === 'email'
     ? requestsOf(reader, 'email_key', emailKey(value))
     : requestsOf(reader, 'phone_key', phoneKey(value)));
-  const keys = rows.map(({ list_key }) => Number(list_key)).sort((a, b) => b - a);
-  return keys.slice(0, previewedMax + 1);
+  return newest(rows.map(({ list_key }) => Number(list_key)));
 }
+
+const newest = (keys: readonly number[]) => keys.toSorted((a, b) => b - a).slice(0, previewedMax + 1);
 
 /** Also of quarantined requests. */
 const everything = { below: listKeyMax, from: 0, where: ['true'], values: [] };
 
 /** The search finds in all fields; here the text must occur in the name. */
-function isNamed(fullName: string, value: string): boolean {
-  const name = folded(fullName);
+function isNamed(row: Row, value: string): boolean {
+  const name = folded(readFields(row).fullName);
   return value
     .split(/\s+/)
     .map(folded)
     .every((part) => name.includes(part));
 }
+
+const wasNamed = ({ params = null }: Row, value: string) => isNamed({ params }, value);

@@ -135,6 +135,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(await preview('phone', '987 654 321')).toContain(id);
     expect((await preview('phone', '911222333')).sort()).toEqual([id, other].sort());
     expect(await preview('phone', '900 000 001')).toEqual([]);
+    expect(await preview('name', corrected.fullName)).toEqual([id]);
+    expect(await preview('name', goodFields.fullName)).toContain(id);
   });
 
   test('what was sent, sent again within a day, joins the corrected request, and leaves its corrections', async () => {
