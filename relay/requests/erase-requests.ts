@@ -97,7 +97,7 @@ export async function eraseRequests(
         const gone: Row[] = [];
         const part = { from: next, atOnce: atOnceOf[database.dialect] };
         const end = await handleBatches(ids, part, async (some) => {
-          gone.push(...(await removeSome(sql, some, only)));
+          gone.push(...(await removeSome(sql, some, only, database.forUpdate)));
         });
         if (gone.length > 0) {
           const requests = removed.requests + gone.length;
@@ -127,11 +127,16 @@ async function againAfterDeadlock<T>(database: SqlDatabase, work: (sql: Sql) => 
     }
 }
 
-/** The condition is checked here: a request may have been released meanwhile. @returns a row with `deliveries` for each */
-async function removeSome(sql: Sql, ids: readonly string[], only: Condition): Promise<Row[]> {
+/** The condition is checked here, under a lock: a request may have been released meanwhile. @returns a row with `deliveries` for each */
+async function removeSome(
+  sql: Sql,
+  ids: readonly string[],
+  only: Condition,
+  forUpdate: string,
+): Promise<Row[]> {
   const found = await sql.rows(
     `SELECT r.id, r.way, (SELECT count(*) FROM deliveries d WHERE d.request_id = r.id) AS deliveries
-     FROM requests r WHERE ${only.sql} AND r.id IN (${placeholders(ids.length, only.values.length + 1)})`,
+     FROM requests r WHERE ${only.sql} AND r.id IN (${placeholders(ids.length, only.values.length + 1)}) ${forUpdate}`,
     [...only.values, ...ids],
   );
   if (found.length === 0) return [];

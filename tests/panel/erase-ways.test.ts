@@ -155,9 +155,28 @@ test('PostgreSQL: an erasure that is ended because of a deadlock is done again',
     const { rows } = await other.query('SELECT 1 FROM pg_locks WHERE NOT granted');
     return rows.length > 0;
   });
-  // Waits for what the erasure has deleted, until it is rolled back.
-  await other.query(`UPDATE deliveries SET sent_at = 0 WHERE request_id = $1`, [ids[0]]);
+  // Waits for what the erasure has locked, until it is rolled back.
+  await other.query('UPDATE requests SET times_received = 2 WHERE id = $1', [ids[0]]);
   await other.query('COMMIT');
   expect(await erasing).toBe(2);
   expect(await at.store.list()).toEqual([]);
+});
+
+test('PostgreSQL: a request that another relay releases at that moment is not removed', async () => {
+  const url = await storeUrlFor('PostgreSQL');
+  at = await startPanel({ url });
+  const id = await at.accept({ email: email }, { status: 'quarantined' });
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query('BEGIN');
+  await other.query("UPDATE requests SET status = 'accepted' WHERE id = $1", [id]);
+  const removing = eraseByIds([id], 'removed', changeContext(at.store, at.clock.now));
+  await until('the removal waits for the request', async () => {
+    const { rows } = await other.query('SELECT 1 FROM pg_locks WHERE NOT granted');
+    return rows.length > 0;
+  });
+  await other.query('COMMIT');
+  expect(await removing).toBe(0);
+  expect(await at.store.list()).toHaveLength(1);
 });
