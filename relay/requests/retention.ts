@@ -1,6 +1,6 @@
 /** RETENTION_DAYS: a request is erased so many days after the last thing that happened to it, and named a week before. */
 
-import { tellsOwner } from '../../contract/channels.ts';
+import { deliveryChannels, tellsOwner } from '../../contract/channels.ts';
 import { dayMs } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
 import { retention as byRetention, type ChangeContext } from '../store/change-log.ts';
@@ -74,19 +74,25 @@ export async function expiring(
     .sort((a, b) => a.erasedAtMs - b.erasedAtMs);
 }
 
-/** Arrival, first delivery to the owner, last note, stage, correction or quote: the latest. Retries and reminders do not count. */
+/** What tells the owner; a push is read on the way, and not kept. */
+const owners: readonly Channel[] = deliveryChannels.filter(
+  (channel) => tellsOwner(channel) && channel !== 'push',
+);
+
+/** Arrival, last delivery to the owner, last note, stage, correction or quote: the latest. Retries and reminders do not count. */
 const lastEventAt = `(SELECT max(at) FROM (
     SELECT r.received_at AS at
-    UNION ALL SELECT min(d.sent_at) FROM deliveries d WHERE d.request_id = r.id AND d.channel <> 'acknowledgement'
+    UNION ALL SELECT max(d.sent_at) FROM deliveries d
+      WHERE d.request_id = r.id AND d.channel IN (${owners.map((channel) => `'${channel}'`).join(', ')})
     UNION ALL SELECT max(c.at) FROM panel_changes c WHERE c.request_id = r.id AND c.kind IN ('stage', 'note', 'corrected', 'quoted')
   ) AS events)`;
 
 function unchangedSince(beforeMs: number, { channels }: Retention): Condition {
-  const owners = channels.filter((each) => tellsOwner(each) && each !== 'push');
+  const configured = channels.filter((channel) => owners.includes(channel));
   return {
     sql: `r.received_at < $1 AND ${lastEventAt} < $1 AND NOT EXISTS (
         SELECT 1 FROM deliveries d
-        WHERE d.request_id = r.id AND d.channel IN (${placeholders(owners.length, 2)}) AND d.state <> 'sent')`,
-    values: [beforeMs, ...owners],
+        WHERE d.request_id = r.id AND d.channel IN (${placeholders(configured.length, 2)}) AND d.state <> 'sent')`,
+    values: [beforeMs, ...configured],
   };
 }

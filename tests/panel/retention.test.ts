@@ -75,21 +75,26 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     );
     const retried = await request('Retried', 60);
     await logChange(at.store.database, [retried], { kind: 'retried' }, { by: ana, now: daysAgo(1) });
-    // A webhook that was configured later: the mail was the first.
+    // A webhook that was configured later is a delivery to the owner; a push is none.
     const again = await request('Sent again', 60);
     await at.store.database.rows(
       `INSERT INTO deliveries (request_id, channel, created_at, due_at, state, sent_at) VALUES ($1, 'webhook', $2, $2, 'sent', $2)`,
       [again, daysAgo(2).getTime()],
+    );
+    const pushed = await request('Pushed', 60);
+    await at.store.database.rows(
+      `INSERT INTO deliveries (request_id, channel, created_at, due_at, state, sent_at) VALUES ($1, 'push', $2, $2, 'sent', $2)`,
+      [pushed, daysAgo(2).getTime()],
     );
     await request('Soon', 25);
     await request('New', 2);
     await at.accept({ fullName: 'Robot' }, { at: daysAgo(40), status: 'quarantined' });
   }
 
-  const expired = ['Old', 'Reminded', 'Retried', 'Robot', 'Sent again'];
-  const kept = ['Contacted', 'Delivered late', 'New', 'Not delivered', 'Noted', 'Soon'];
+  const expired = ['Old', 'Pushed', 'Reminded', 'Retried', 'Robot'];
+  const kept = ['Contacted', 'Delivered late', 'New', 'Not delivered', 'Noted', 'Sent again', 'Soon'];
 
-  test('the days count from arrival, first delivery, last note or stage, whichever is latest', async () => {
+  test('the days count from arrival, last delivery, last note or stage, whichever is latest', async () => {
     await fill();
     expect(await stored()).toEqual([...expired, ...kept].sort());
     expect(await eraseExpired(at.store.database, retention, at.clock.now)).toMatchObject({ requests: 5 });
@@ -110,7 +115,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(Object.keys(days).sort()).toEqual(
       before.filter((name) => !after.includes(name) && name !== 'Robot'),
     );
-    expect(after).toEqual(['Delivered late', 'New', 'Not delivered', 'Noted']);
+    expect(after).toEqual(['Delivered late', 'New', 'Not delivered', 'Noted', 'Sent again']);
   });
 
   test('the morning mail names them too', async () => {
