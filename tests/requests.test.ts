@@ -111,7 +111,7 @@ test('what is wrong is said, with a code that is not 0', async () => {
     [['erase'], /Falta --email/],
     [['copy'], /Falta --to/],
     [['copy', '--to', 'mysql://x'], /--to: se espera una dirección/],
-    [['list', '--sort'], /--sort/],
+    [['list', '--sort'], /^No se entiende "--sort"\.\nUso: npm run requests -- list\n?$/],
   ] as [string[], RegExp][]) {
     const { code, out, err } = await requests(args);
     expect([args, code]).toEqual([args, 1]);

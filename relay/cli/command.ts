@@ -121,8 +121,8 @@ function parsed({ usage, options }: Command, called: string, args: readonly stri
       options: { ...options, help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     }) as { positionals: string[]; values: CommandInput['options'] }; // no option may be given twice
-  } catch (error) {
-    throw new Error(`${(error as Error).message}\n${called}${usage}`);
+  } catch {
+    throw new Error(`No se entiende "${args.join(' ')}".\n${called}${usage}`);
   }
 }
 

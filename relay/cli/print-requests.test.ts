@@ -81,6 +81,13 @@ test('a request in full has its next step, in one line', () => {
   expect(lines(none).join()).not.toContain('Siguiente paso');
 });
 
+test('a value with a blank at its end was not corrected', () => {
+  const fields = { ...delivered.fields, country: 'Perú ' };
+  const step = { followUp: null, followUpTime: null, followUpText: null };
+  const shown = { ...delivered, fields, record: { ...record, ...step } };
+  expect(describeRequest(shown, 'America/Lima')).not.toContain('original');
+});
+
 test('counts come with their nouns', () => {
   expect([0, 1, 2].map(requestsText)).toEqual(['0 solicitudes', '1 solicitud', '2 solicitudes']);
   expect([0, 1, 2].map(deliveriesText)).toEqual(['0 avisos', '1 aviso', '2 avisos']);

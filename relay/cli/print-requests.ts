@@ -19,7 +19,9 @@ export function describeRequest(request: StoredRequest, timeZone: string): strin
   const step = Object.values(nextStepOf(request.record)).filter((part) => part !== null);
   const sent = toTemplateParams({ ...request.fields, ...request.sent });
   const corrected = (name: string, value: string) =>
-    sent[name] === value.trim() || !sent[name] ? '' : ` (original: ${oneLine(sent[name], valueLengthMax)})`;
+    sent[name]?.trim() === value.trim() || !sent[name]
+      ? ''
+      : ` (original: ${oneLine(sent[name], valueLengthMax)})`;
   return [
     `Solicitud ${request.id}: ${statusWords[request.status]}${times}`,
     `Llegó el ${localMinute(request.receivedAt.getTime(), timeZone)} (${request.receivedAt.toISOString()})`,

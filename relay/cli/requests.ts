@@ -84,8 +84,7 @@ const commands: Program['commands'] = {
       if (!options.held && (await requestIn(store, id)).status === 'quarantined')
         throw new Error(`Esta solicitud está apartada: ${release}`);
       const retried = await retryDeliveries(options.held ? 'held' : [id], contextOf(store));
-      if (retried === 0 && !options.held)
-        throw new Error('No hay nada que reintentar: cada aviso de esta solicitud ya salió o está saliendo.');
+      if (retried === 0 && !options.held) throw new Error('No hay ningún aviso que reintentar.');
       print(retried === 0 ? 'No hay nada detenido.' : dueText(retried));
     },
   },
@@ -96,7 +95,7 @@ const commands: Program['commands'] = {
     takes: 'argument',
     async run({ openStore, argument: id, print }) {
       await changeOne(releaseRequests, await openStore(), id, 'Esta solicitud no está apartada.');
-      print('Recuperada: está en la lista, y su correo sale ahora.');
+      print('Recuperada: está en la lista. Lo que no salió, sale ahora.');
     },
   },
   quarantine: {

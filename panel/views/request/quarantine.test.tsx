@@ -28,6 +28,16 @@ test('one line says where the visitor came from', async () => {
   expect(term.nextElementSibling?.textContent).toContain('facebook / cpc / agosto');
 });
 
+test('of a quarantined request that a person entered nothing is said of notices', async () => {
+  const relay = await openRelay({ isEmpty: true });
+  const id = crypto.randomUUID();
+  await relay.call('enterRequest', { body: { id, way: 'call', fullName: 'Rosa', phone: '+51 987 111 222' } });
+  await relay.call('quarantine', { body: { ids: [id] } });
+  await renderPanel(`solicitudes/${id}`, undefined, relay);
+  const title = await screen.findByText('Está apartada: parece de un robot');
+  expect(title.parentElement?.textContent).not.toMatch(/avis|entrega/);
+});
+
 const failed = { error: 'EAUTH: Invalid login: 535', reasonCode: 'login' } as const;
 test.each<[Outcome, string]>([
   [{ kind: 'held', ...failed }, 'No se avisó a nadie.'],

@@ -216,7 +216,7 @@ function ContactBar({ customer, asked: [isAsked, setAsked] }: ContactBarProps) {
   );
 }
 
-function QuarantinedNote({ detail: { id, timeline } }: { detail: ShownDetail }) {
+function QuarantinedNote({ detail: { id, timeline, way } }: { detail: ShownDetail }) {
   const release = useQuarantine('releaseQuarantined');
   const attempts = timeline.filter((event) => event.kind === 'attempt');
   const isSent = attempts.some(({ outcome }) => outcome === 'sent');
@@ -231,9 +231,10 @@ function QuarantinedNote({ detail: { id, timeline } }: { detail: ShownDetail }) 
         </Button>
       }
     >
-      {isSent
-        ? 'Ya salió un aviso, que no se repite. Al recuperarla se entrega lo que falte.'
-        : `${mayBeSent ? 'Quizás salió un aviso' : 'No se avisó a nadie'}. Al recuperarla se entrega como cualquier otra.`}
+      {!way &&
+        (isSent
+          ? 'Ya salió un aviso, que no se repite. Al recuperarla se entrega lo que falte.'
+          : `${mayBeSent ? 'Quizás salió un aviso' : 'No se avisó a nadie'}. Al recuperarla se entrega como cualquier otra.`)}
     </StateNote>
   );
 }
