@@ -25,7 +25,7 @@ export async function closedIn(reader: Sql, period: readonly number[]): Promise<
       period,
     ),
     reader.rows(
-      `SELECT CASE WHEN lost_reason LIKE 'Otro:%' THEN 'Otro' ELSE lost_reason END AS reason, count(*) AS requests
+      `SELECT CASE WHEN substr(lost_reason, 1, 5) = 'Otro:' THEN 'Otro' ELSE lost_reason END AS reason, count(*) AS requests
        FROM ${closedInPeriod} AND lost_reason IS NOT NULL
        GROUP BY 1 ORDER BY max(CASE WHEN lost_reason IN (${uncounted}) THEN 1 ELSE 0 END) DESC, requests DESC, reason LIMIT ${rowsMax}`,
       period,

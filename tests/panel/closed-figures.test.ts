@@ -171,7 +171,7 @@ test.each([
   onTestFinished(() => store.close());
   const now = () => new Date('2026-03-10T15:00:00Z');
   const trial = { stage: 'trial', trialStart: '2026-03-01' } as const;
-  for (const [number, reason] of ['Duplicada', 'Número equivocado', 'Precio', ''].entries()) {
+  for (const [number, reason] of ['Duplicada', 'Número equivocado', 'otro: nada', ''].entries()) {
     const { id } = await store.accept(incoming({ company: `Cabinas ${number}` }, now()));
     await changeStage(id, { version: 0, ...trial }, changeContext(store, now()));
     const sold = { stage: 'won', edition: 'Basic Edition', licences: 1, amountCents: 1 } as const;
@@ -187,6 +187,8 @@ test.each([
   const { funnel, closed, sources } = await figures({}, 'ana');
   expect(funnel).toMatchObject({ sent: 4, contacted: 4, trial: 2, won: 1, wonAfterTrial: 1 });
   expect(closed).toMatchObject({ won: 1, lost: 1, people: [{ won: 1, lost: 1 }] });
+  // Typed, and not chosen as another reason.
+  expect(closed.reasons).toContainEqual({ reason: 'otro: nada', requests: 1, isCounted: true });
   // They came, and had a trial.
   expect(sources).toMatchObject([{ source: '', requests: 4, trials: 4, won: 1 }]);
 });
