@@ -18,7 +18,7 @@ test('a start says in what the build differs from the settings', () => {
   expect(lines).toContain(`Distinto    ${unlike}: ejecuta "npm run build" con la configuración del servicio`);
 });
 
-test('a start names each channel that tells the owner as the panel does, without passwords', () => {
+test('a start names each channel that tells the owner as the panel does, without passwords, and what is erased', () => {
   const config = readConfig({
     SMTP_URL: 'smtp://ana:clave@correo.example',
     MAIL_FROM: 'ana@cabinas.example',
@@ -28,11 +28,13 @@ test('a start names each channel that tells the owner as the panel does, without
     WEBHOOK_SECRET: 'clave',
     TELEGRAM_TOKEN: `123456:${'A'.repeat(35)}`,
     TELEGRAM_CHAT: '-100',
+    RETENTION_DAYS: '1',
   });
   const lines = startUpLines('http://localhost:3000', config, { name: 'Cabinas' });
-  expect(lines.filter((line) => /^(Correo|Aviso)/.test(line))).toEqual([
+  expect(lines.filter((line) => /^(Correo|Aviso|Se borra)/.test(line))).toEqual([
     'Correo      a ana@cabinas.example por correo.example, y una confirmación a quien la envía',
     'Aviso a otro sistema a https://hook.example',
     'Aviso por Telegram al chat -100',
+    'Se borra    lo entregado, 1 día después de lo último que pasó con ello',
   ]);
 });

@@ -2,6 +2,7 @@
 import { settingsUnlikeBuild, staleBuild } from '../business/built-business.ts';
 import type { Business } from '../business/business.ts';
 import { channelTitle, deliveryChannels, tellsOwner } from '../contract/channels.ts';
+import { daysText } from '../contract/plan-price.ts';
 import type { Config } from './config.ts';
 import { destinations } from './delivery/channels.ts';
 import { isCoded } from './store/explain-failure.ts';
@@ -30,7 +31,7 @@ export function startUpLines(
       .filter((channel) => tellsOwner(channel) && channel !== 'mail' && goesTo[channel])
       .map((channel) => `${channelTitle(channel)} ${goesTo[channel]}`),
     store.retentionDays &&
-      `Se borra    lo entregado, ${store.retentionDays} días después de su última nota o etapa`,
+      `Se borra    lo entregado, ${daysText(store.retentionDays)} después de lo último que pasó con ello`,
     store.backupDir && `Copias      cada día en ${store.backupDir}; quedan las 14 últimas`,
   ];
   return lines.filter((line) => typeof line === 'string');

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { fill } from '../../contract/fill.ts';
+import { daysText } from '../../contract/plan-price.ts';
 import { countingToken, keepingToken, type PrivacyTemplate, receiversToken } from '../../contract/privacy.ts';
 import { replaceIn } from '../../contract/replace-in.ts';
 import { escapeHtml } from '../base/safe-text.ts';
@@ -63,7 +64,9 @@ export function privacyPage(
   const lines: Record<string, readonly string[]> = {
     [receiversToken]: [texts.panel, ...channels.map((channel) => texts[channel])],
     [keepingToken]: [
-      retentionDays ? fill(texts.retention, { days: retentionDays }) : texts.noRetention,
+      retentionDays
+        ? fill(texts.retention.replace('{days} días', daysText(retentionDays)), { days: retentionDays })
+        : texts.noRetention,
       ...(backupDir ? [fill(texts.backups, { copies: keptBackups })] : []),
     ],
     [countingToken]: figures.isOn ? [texts.counted] : [],

@@ -68,6 +68,10 @@ test('a relay with everything names each receiver, how long it keeps, its copies
   expect(text).not.toContain(token);
 });
 
+test('one day is written as one', async () => {
+  expect((await served({ RETENTION_DAYS: '1' })).text).toContain('se borra sola 1 día después');
+});
+
 test('a relay with nothing set names nothing of it', async () => {
   const { answer, text } = await served({ FIGURES: 'off' });
   const { noRetention, panel, push, ...others } = texts;
