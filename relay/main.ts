@@ -19,7 +19,6 @@ import { startRetention } from './requests/retention.ts';
 import { explainListenFailure, pageAddress, startUpLines } from './start-up.ts';
 import { createDailyBackups } from './store/db/backup/daily-backup.ts';
 import { openConfiguredStore } from './store/open-store.ts';
-import { deleteRemovedChannel } from './store/outbox.ts';
 import { createFigureCounter } from './visits/figure-counter.ts';
 
 // Start-up lines that cannot be written, such as to a full disk, must not end the relay.
@@ -34,7 +33,6 @@ try {
   const log = createLog(config.logLevel);
   const store = await openConfiguredStore(config);
   const { database } = store;
-  await database.transaction(deleteRemovedChannel);
   const metrics = createMetrics();
   const figures = config.figures.isOn ? createFigureCounter({ database, log }) : undefined;
   const { retentionDays } = config.store;

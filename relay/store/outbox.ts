@@ -161,12 +161,6 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
   };
 }
 
-/** ntfy was a channel between two releases: what is stored of it waits for ever, or was sent by what has no name any more. */
-export async function deleteRemovedChannel(sql: Sql): Promise<void> {
-  for (const table of ['deliveries', 'delivery_attempts', 'channel_states'])
-    await sql.rows(`DELETE FROM ${table} WHERE channel = 'ntfy'`);
-}
-
 /** Counts up to a limit: any client may trigger these counts, and the relay reads them before each mail. */
 export function countOf(rows: string, max = countMax): string {
   return `(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${max}) AS counted)`;

@@ -5,7 +5,7 @@ import type { SentRequest } from '../../contract/trial-request.ts';
 import { eraseAddress } from '../../relay/requests/erase-requests.ts';
 import { releaseRequests, retryDeliveries } from '../../relay/requests/release-requests.ts';
 import { eraseExpired } from '../../relay/requests/retention.ts';
-import { type Channel, type Claim, deleteRemovedChannel } from '../../relay/store/outbox.ts';
+import type { Channel, Claim } from '../../relay/store/outbox.ts';
 import { listedAtOnce, type Store } from '../../relay/store/store.ts';
 import { changeContext } from '../support/change-context.ts';
 import { goodRequest } from '../support/good-request.ts';
@@ -446,29 +446,6 @@ export function describeStore(name: string, { fresh, open: openStore }: StoreUnd
       const now = await open(['mail']);
       expect(await now.outboxStatus()).toMatchObject({ pending: 0, oldestUndeliveredAt: undefined });
       await now.close();
-    });
-
-    test('what is stored of ntfy, which is no channel any more, is deleted, and nothing else', async () => {
-      const store = await open(['mail', 'webhook']);
-      await accept(store, 'One');
-      const rows = (sql: string) => store.database.rows(sql);
-      for (const claimed of await claim(store, noon))
-        await store.recordOutcome(claimed, { kind: 'held', error: 'refused' });
-      await rows(
-        "INSERT INTO channel_states (channel, working, since) VALUES ('mail', 0, 1), ('ntfy', 0, 1)",
-      );
-      await rows(
-        "INSERT INTO delivery_attempts (request_id, channel, at, outcome) SELECT id, 'ntfy', 1, 'sent' FROM requests",
-      );
-      await rows(
-        "INSERT INTO deliveries (request_id, channel, created_at, due_at, state) SELECT id, 'ntfy', 1, 1, 'held' FROM requests",
-      );
-      await store.database.transaction(deleteRemovedChannel);
-      const channelsIn = async (table: string) =>
-        (await rows(`SELECT channel FROM ${table} ORDER BY channel`)).map(({ channel }) => channel);
-      expect(await channelsIn('deliveries')).toEqual(['mail', 'webhook']);
-      expect(await channelsIn('delivery_attempts')).toEqual(['mail']);
-      expect(await channelsIn('channel_states')).toEqual(['mail']);
     });
 
     test('ping answers while the store is open, and rejects when it is not', async () => {
