@@ -10,7 +10,6 @@ function started() {
   const waiting: { sql: string; answer: (rows: Row[]) => void; fail: (error: Error) => void }[] = [];
   const figures = createFigures({
     reader: {
-      dialect: 'sqlite',
       rows: (sql) => new Promise((answer, fail) => waiting.push({ sql, answer, fail })),
     },
     business: { timeZone: 'America/Lima' },

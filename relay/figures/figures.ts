@@ -11,7 +11,7 @@ import type { Figures } from '../../contract/panel/answers.ts';
 import { type figuresQuery, stages, ways } from '../../contract/panel/inputs.ts';
 import { dayOf, dayStartMs, listDays } from '../base/local-days.ts';
 import { Refusal } from '../base/refusal.ts';
-import { numbersIn, type Reader, type Sql } from '../store/db/sql-database.ts';
+import { numbersIn, type Sql } from '../store/db/sql-database.ts';
 import { firstListKeyAt } from '../store/derived-columns.ts';
 import { toRequest } from '../store/request-row.ts';
 import { answerTimes } from './answer-times.ts';
@@ -19,7 +19,7 @@ import { closedIn, uncounted } from './closed-figures.ts';
 import { sourceFigures } from './source-figures.ts';
 
 export interface FiguresDeps {
-  reader: Pick<Reader, 'rows' | 'dialect'>;
+  reader: Sql;
   business: Pick<Business, 'timeZone'>;
   now: () => Date;
   /** Visits that are counted in this process and not stored yet; undefined = FIGURES=off. */
@@ -117,17 +117,14 @@ async function figures({ from, to }: Period, deps: FiguresDeps): Promise<Figures
   };
 }
 
-/** Answered by a covering index: the table's own rows hold long texts. */
-function inPeriod(dialect: Reader['dialect']): string {
-  const index = dialect === 'sqlite' ? 'INDEXED BY requests_stage' : '';
-  const names = stages.map((stage) => `'${stage}'`).join(', ');
-  return `requests ${index} WHERE status = 'accepted' AND stage IN (${names}) AND list_key >= $1 AND list_key < $2`;
-}
+/** Answered by a covering index, requests_stage: the table's own rows hold long texts. */
+const ofStages = stages.map((stage) => `'${stage}'`).join(', ');
+const inPeriod = `requests WHERE status = 'accepted' AND stage IN (${ofStages}) AND list_key >= $1 AND list_key < $2`;
 
 /** Oldest first. */
 async function quarterHours({ reader }: FiguresDeps, keys: number[]) {
   const rows = await reader.rows(
-    `SELECT list_key / ${firstListKeyAt(quarterHourMs)} AS quarter, count(*) AS count FROM ${inPeriod(reader.dialect)} GROUP BY 1 ORDER BY 1`,
+    `SELECT list_key / ${firstListKeyAt(quarterHourMs)} AS quarter, count(*) AS count FROM ${inPeriod} GROUP BY 1 ORDER BY 1`,
     keys,
   );
   return rows.map((row) => ({ startMs: Number(row.quarter) * quarterHourMs, count: Number(row.count) }));
@@ -165,7 +162,7 @@ function weeksOf(days: Figures['days']): Figures['weeks'] {
 async function countriesOf({ reader }: FiguresDeps, keys: number[]): Promise<Figures['countries']> {
   const rows = await reader.rows(
     `SELECT r.*, c.count FROM requests r JOIN (
-       SELECT country_key, count(*) AS count, max(list_key) AS newest FROM ${inPeriod(reader.dialect)}
+       SELECT country_key, count(*) AS count, max(list_key) AS newest FROM ${inPeriod}
        GROUP BY country_key ORDER BY count(*) DESC, country_key LIMIT ${countriesMax}) c ON r.list_key = c.newest
      ORDER BY c.count DESC, c.country_key`,
     keys,
@@ -176,7 +173,7 @@ async function countriesOf({ reader }: FiguresDeps, keys: number[]): Promise<Fig
 async function sizesOf({ reader }: FiguresDeps, keys: number[]): Promise<Figures['sizes']> {
   const steps = sizesFrom.map((least, at) => `WHEN computers >= ${least} THEN ${at}`).reverse();
   const rows = await reader.rows(
-    `SELECT CASE ${steps.join(' ')} END AS size, count(*) AS count FROM ${inPeriod(reader.dialect)} GROUP BY 1`,
+    `SELECT CASE ${steps.join(' ')} END AS size, count(*) AS count FROM ${inPeriod} GROUP BY 1`,
     keys,
   );
   const of = new Map(rows.map(({ size, count }) => [size, Number(count)]));
