@@ -27,12 +27,8 @@ export interface RecordMoment {
 /** What a change of stage led to, under the id of its entry in the log. */
 export interface PastStage {
   id: string;
-  to: Standing;
+  to: Pick<StageRecord, 'stage' | 'stageAt' | 'trialStart' | 'trialEnds' | 'sale' | 'seller' | 'lostReason'>;
 }
-type Standing = Pick<
-  StageRecord,
-  'stage' | 'stageAt' | 'trialStart' | 'trialEnds' | 'sale' | 'seller' | 'lostReason'
->;
 
 /** Every stage of a request in their order, that with which it began among them. */
 export function pastStages(
@@ -40,7 +36,7 @@ export function pastStages(
   logged: readonly { id: string; to: StageRecord }[],
 ): PastStage[] {
   const none = { trialStart: null, trialEnds: null, sale: null, seller: null, lostReason: null };
-  const first: Standing = { ...none, stage: way ? 'contacted' : 'new', stageAt: receivedAt };
+  const first = { ...none, stage: way ? 'contacted' : 'new', stageAt: receivedAt } as const;
   return [{ id: '', to: first }, ...logged.toSorted((a, b) => a.to.version - b.to.version)];
 }
 
@@ -101,7 +97,7 @@ function atStage(
 }
 
 /** As the stage before the change was, with its dates and its sale; a change that is not among them was never made. */
-function standingBefore(id: string, stages: readonly PastStage[]): Standing | undefined {
+function standingBefore(id: string, stages: readonly PastStage[]): PastStage['to'] | undefined {
   const was = stages[stages.findIndex((past) => past.id === id) - 1]?.to;
   if (!was) return undefined;
   const { stage, stageAt, trialStart, trialEnds, sale, seller = null, lostReason } = was;

@@ -93,16 +93,8 @@ export function enteredDetail(
   };
 }
 
-/**
- * By the rule of the relay, but under the version that it has, on which further changes are based.
- * @param stages to which its own is added
- */
-function afterChange(
-  before: StageRecord,
-  change: ChangeRecord,
-  by: Person,
-  stages: PastStage[],
-): StageRecord {
+/** By the rule of the relay, but under the version that it has, on which further changes are based. @param stages its own is added */
+function afterChange(before: StageRecord, change: ChangeRecord, by: Person, stages: PastStage[]) {
   if (!isOfRecord(change)) return before;
   const to = changedRecord(before, change, { ...business, by, at: change.at, stages });
   const isStage = change.call === 'changeStage' || change.call === 'undoStage';

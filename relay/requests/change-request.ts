@@ -4,14 +4,12 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Person, StageRecord } from '../../contract/panel/answers.ts';
+
 import { correctableNames } from '../../contract/panel/limits.ts';
-import {
-  changedRecord,
-  nextStepOf,
-  type PastStage,
-  pastStages,
-  type RecordChange,
-} from '../../contract/stage-record.ts';
+
+import { changedRecord, nextStepOf, pastStages, type RecordChange } from '../../contract/stage-record.ts';
+
+
 import { localMinute, momentOf } from '../base/local-days.ts';
 import { type OpeningTimes, openMsBetween } from '../base/opening-hours.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -59,9 +57,7 @@ export function changeRecord(id: string, change: RecordChange, context: RecordCo
         const emptied = correctableNames.find((name) => corrected?.[name] === '' && sent[name] !== '');
         if (emptied)
           throw new Refusal('invalid', { problems: { [`fields.${emptied}`]: 'Este campo es requerido' } });
-        // Of a request that was set back to new, where that is taken back.
-        const answer = entries.find((entry) => entry.id === undo)?.answer;
-        await writeRecord(sql, row, to, context, answer);
+        await writeRecord(sql, row, to, context, entries.find((entry) => entry.id === undo)?.answer);
         if (change.call === 'changeTaken') await storeTakeNotice(sql, id, to);
         if (corrected?.email) await readdressAcknowledgement(sql, id, corrected.email, now);
         if (corrected || to.lostReason !== before.lostReason) await markForSearch(sql, [id]);
@@ -75,11 +71,7 @@ export function changeRecord(id: string, change: RecordChange, context: RecordCo
 /** What a request loses that is set back to new. */
 const answerColumns = ['first_contact_at', 'answer_by', 'answer_name', 'answer_wait_ms', 'answer_hour'];
 
-interface StageEntry extends PastStage {
-  to: StageRecord;
-  answer?: Record<string, SqlValue>;
-}
-
+type StageEntry = { id: string; to: StageRecord; answer?: Row };
 async function stageEntries(sql: Sql, id: string): Promise<StageEntry[]> {
   const entries = "SELECT id, details FROM panel_changes WHERE request_id = $1 AND kind = 'stage'";
   return (await sql.rows(entries, [id])).map((row) => ({ id: row.id, ...JSON.parse(String(row.details)) }));
@@ -166,13 +158,7 @@ function stepColumns(row: Row, to: StageRecord, timeZone: string): Record<string
 }
 
 /** @param answer columns of the first answer that an undo restores */
-async function writeRecord(
-  sql: Sql,
-  row: Row,
-  to: StageRecord,
-  context: RecordContext,
-  answer: Record<string, SqlValue> = {},
-): Promise<void> {
+async function writeRecord(sql: Sql, row: Row, to: StageRecord, context: RecordContext, answer: Row = {}) {
   const { version, stage, stageAt, trialStart, trialEnds, sale, lostReason } = to;
   const { seller, takenBy, takenAt, changedBy } = to;
   const values: Record<string, SqlValue> = {

@@ -128,15 +128,10 @@ async function againAfterDeadlock<T>(database: SqlDatabase, work: (sql: Sql) => 
 }
 
 /** The condition is checked here, under a lock: a request may have been released meanwhile. @returns a row with `deliveries` for each */
-async function removeSome(
-  sql: Sql,
-  ids: readonly string[],
-  only: Condition,
-  forUpdate: string,
-): Promise<Row[]> {
+async function removeSome(sql: Sql, ids: readonly string[], only: Condition, lock: string): Promise<Row[]> {
   const found = await sql.rows(
     `SELECT r.id, r.way, (SELECT count(*) FROM deliveries d WHERE d.request_id = r.id) AS deliveries
-     FROM requests r WHERE ${only.sql} AND r.id IN (${placeholders(ids.length, only.values.length + 1)}) ${forUpdate}`,
+     FROM requests r WHERE ${only.sql} AND r.id IN (${placeholders(ids.length, only.values.length + 1)}) ${lock}`,
     [...only.values, ...ids],
   );
   if (found.length === 0) return [];

@@ -4,14 +4,10 @@ import { newChangeId } from './change-id.ts';
 import type { Row, Sql, SqlDatabase } from './db/sql-database.ts';
 import type { Channel } from './outbox.ts';
 
-type ChangeOf<Event> = Event extends { kind: 'stage' }
-  ? Omit<Event, 'id' | 'at' | 'by'> & {
-      /** Columns of the first answer, of a request that is set back to new. */
-      answer?: Row;
-    }
-  : Event extends { by: Person }
-    ? Omit<Event, 'at' | 'by'>
-    : never;
+/** `answer`: columns of the first answer, of a request that is set back to new. */
+type ChangeOf<Event> = Event extends { by: Person }
+  ? Omit<Event, 'id' | 'at' | 'by'> & { answer?: Row }
+  : never;
 
 export type LoggedChange =
   | ChangeOf<TimelineEvent>
