@@ -9,7 +9,6 @@ import { correctableNames } from '../../contract/panel/limits.ts';
 
 import { changedRecord, nextStepOf, pastStages, type RecordChange } from '../../contract/stage-record.ts';
 
-
 import { localMinute, momentOf } from '../base/local-days.ts';
 import { type OpeningTimes, openMsBetween } from '../base/opening-hours.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -41,7 +40,7 @@ export function changeRecord(id: string, change: RecordChange, context: RecordCo
         const people = await namedIn(sql, change);
         const undo = change.call === 'undoStage' ? change.body.undo : undefined;
         const entries = undo ? await stageEntries(sql, id) : [];
-        const { way, receivedAt } = toRequest(row);
+        const { way, receivedAt, sent } = toRequest(row);
         const stages = pastStages({ way, receivedAt: receivedAt.toISOString() }, entries);
         const to = changedRecord(before, change, { by, people, at: now.toISOString(), trialDays, stages });
         const corrected = change.call === 'correctFields' ? change.body.fields : undefined;
@@ -53,7 +52,6 @@ export function changeRecord(id: string, change: RecordChange, context: RecordCo
         }
         if (to.trialStart && to.trialEnds && to.trialEnds <= to.trialStart)
           throw new Refusal('invalid', { problems: { trialEnds: 'Expected a day after trialStart' } });
-        const { sent } = toRequest(row);
         const emptied = correctableNames.find((name) => corrected?.[name] === '' && sent[name] !== '');
         if (emptied)
           throw new Refusal('invalid', { problems: { [`fields.${emptied}`]: 'Este campo es requerido' } });
