@@ -70,13 +70,13 @@ const social = group('una red con "name" y "url"', {
 });
 
 const question = group('una pregunta con "question" y "answer"', {
-  question: text(150, 'una pregunta').describe('Tal como la haría un cliente'),
-  answer: text(800, 'la respuesta').describe('En texto simple, sin formato'),
+  question: text(150, 'una pregunta').describe('Pregunta. Tal como la haría un cliente'),
+  answer: text(800, 'la respuesta').describe('Respuesta. En texto simple, sin formato'),
 });
 
 const furtherPhone = group('un teléfono con "label" y "number"', {
   label: text(30, 'de qué es el número, como "Soporte"').describe('De qué es, como "Soporte"'),
-  number: read(readPhone, phoneExpected).describe('Teléfono con código de país'),
+  number: read(readPhone, phoneExpected).describe('Número. Teléfono con código de país'),
 });
 
 const statistic = group('una cifra con "quantity" y "description"', {
@@ -169,10 +169,10 @@ const plan = group('un plan con "id", "title", "description" y "benefits"', {
     .min(1, { error: 'un texto por lo menos' })
     .max(6, { error: '6 textos como máximo' })
     .describe('Lo que incluye, de 1 a 6 textos'),
-  popular: flag('Si es el que más recomiendas: uno solo, o ninguno'),
-  diskless: flag('Si las PC arrancan sin disco, desde el servidor: uno por lo menos'),
-  vhdBoot: flag('Si arranca desde archivos VHD (VHD raw boot)'),
-  balancing: flag('Si reparte la carga entre varios servidores'),
+  popular: flag('Es el que más recomiendas. Uno solo, o ninguno'),
+  diskless: flag('Sus PC arrancan sin disco, desde el servidor. Uno por lo menos'),
+  vhdBoot: flag('Arranca desde archivos VHD (VHD raw boot)'),
+  balancing: flag('Reparte la carga entre varios servidores'),
 }).transform(({ price, payment = price === undefined ? undefined : 'once', ...rest }) => ({
   ...rest,
   payment,

@@ -45,7 +45,7 @@ const press =
   (page) =>
     page.getByRole('button', { name, exact: true }).first().click();
 const fill =
-  (label: string, text: string): Step =>
+  (label: string | RegExp, text: string): Step =>
   (page) =>
     page.getByLabel(label).fill(text);
 const unfold =
@@ -243,8 +243,8 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
         unfold('Imágenes'),
         unfold('Preguntas y respuestas'),
         press('Agregar'),
-        fill('Tal como la haría un cliente', '¿Atienden en Ica?'),
-        fill('En texto simple, sin formato', 'Sí: instalamos en todo el sur, con visita o a distancia.'),
+        fill(/^Pregunta$/, '¿Atienden en Ica?'),
+        fill(/^Respuesta$/, 'Sí: instalamos en todo el sur, con visita o a distancia.'),
       ],
     },
     wrong: {

@@ -87,6 +87,7 @@ export function EntryField(props: EntryFieldProps) {
           />
           {label}
         </label>
+        {hint && <p className="muted">{hint}</p>}
         {said}
       </div>
     );

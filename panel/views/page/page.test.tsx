@@ -155,7 +155,7 @@ test('an answer that buyers miss is counted until it is given; a question is add
 
   const questions = screen.getByRole('region', { name: 'Preguntas y respuestas' });
   await user.click(within(questions).getByRole('button', { name: 'Agregar' }));
-  await write(user, 'Tal como la haría un cliente', '¿Atienden en Ica?');
+  await write(user, 'Pregunta', '¿Atienden en Ica?');
   await waitFor(async () =>
     expect((await stored()).draft.entries).toMatchObject({
       moreQuestions: [{ question: '¿Atienden en Ica?' }],
@@ -312,7 +312,7 @@ test('what the preview cannot show is named as its field is', async () => {
   const json = { error: 'invalid', message: 'Algún dato no es válido.', problems };
   await renderPanel('pagina', ({ path }) => (path === 'page/preview' ? { status: 400, json } : undefined));
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Ver vista previa' }));
-  const said = '"NIT 1234567-8": falta. En texto simple, sin formato: falta. a.png: se espera una imagen';
+  const said = '"NIT 1234567-8": falta. Respuesta: falta. a.png: se espera una imagen';
   await waitFor(() => expect(screen.getByText(/^Así no se puede mostrar/).textContent).toContain(said));
 });
 
@@ -540,6 +540,7 @@ test('the three editions become plans of the owner’s at the same prices, and c
     { id: 'basic', title: 'Basic Edition', price: 10, popular: true, diskless: true },
     { id: 'professional', title: 'Professional Edition', price: 15, balancing: true },
   ]);
+  expect(screen.getAllByText('Uno solo, o ninguno')).toHaveLength(3);
   expect(screen.queryByRole('button', { name: 'Usar mis propios planes' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
   await waitFor(async () => expect((await stored()).draft.entries).toEqual(entries));
