@@ -175,7 +175,7 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
     contact: pressed('WhatsApp'),
     quote: pressed('Cotizar'),
     step: pressed('Elegir…'),
-    erase: pressed('Borrar a esta persona…'),
+    erase: pressed('Borrar los datos de esta persona…'),
     kept,
   },
   hoy: {
@@ -251,7 +251,7 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
       steps: [unfold('Contacto'), fill('Correo que ven tus clientes', 'ventas'), press('Publicar')],
     },
   },
-  apartadas: { remove: { steps: [(page) => page.getByRole('checkbox').nth(1).check(), press('Eliminar')] } },
+  apartadas: { remove: { steps: [(page) => page.getByRole('checkbox').nth(1).check(), press('Borrar')] } },
   cuenta: {
     password: pressed('Cambiar'),
     invite: pressed('Invitar'),

@@ -1,18 +1,18 @@
 /** Why a channel does not work: a code for programs, and what the owner reads in panel and notices. */
 /** In the middle of a sentence: "El correo no sale desde las 14:20: el servidor rechazó la contraseña". */
 export const reasonTexts = {
-  login: 'el servidor rechazó el usuario o la contraseña',
+  login: 'el servidor rechazó los datos de acceso',
   host: 'no se encuentra el servidor; revisa el nombre y la conexión a internet',
   connection: 'el servidor no responde',
   timeout: 'el servidor tardó demasiado en responder',
   encryption: 'no se pudo cifrar la conexión con el servidor',
-  settings: 'la configuración no sirve',
+  settings: 'hay un error en la configuración',
   recipient: 'el servidor rechazó la dirección de destino',
   message: 'el servidor rechazó el mensaje',
   later: 'el servidor pide que se intente más tarde',
   unknown: 'el servidor recibió el mensaje y no confirmó; quizás llegó',
   expired: 'no se logró entregar en cinco días',
-  refused: 'la otra dirección respondió con un error',
+  refused: 'el otro sistema respondió con un error',
   unconfigured: 'falta configurarlo',
   other: 'falló el envío',
 } as const;

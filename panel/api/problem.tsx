@@ -19,10 +19,12 @@ export function Problem({ error }: { error: Error | null }) {
 
 export function problemText(error: Error): string {
   if (error.name === 'NotAllowedError') return 'Se canceló o pasó demasiado tiempo. Prueba otra vez.';
-  if (error.name === 'InvalidStateError') return 'Este dispositivo ya tiene una llave de esta cuenta.';
+  if (error.name === 'InvalidStateError') return 'Este equipo ya tiene una llave de esta cuenta.';
   if (error instanceof ApiError && error.answer.problems) {
-    const problems = Object.values(error.answer.problems);
-    if (problems.length > 0) return `${error.message.replace(/\.$/, '')}: ${problems.join(', ')}`;
+    const problems = Object.values(error.answer.problems).join(', ');
+    // Of an account that is signed in, only the password can be wrong.
+    if (error.answer.error === 'wrongCredentials') return `${problems}.`;
+    if (problems) return `${error.message.replace(/\.$/, '')}: ${problems}`;
   }
   return error.message;
 }

@@ -104,7 +104,7 @@ export function takenNotice(
     title:
       !by || by.id === takenBy?.id
         ? `${takenBy?.name} tomó la solicitud de ${title}`
-        : `${by.name} dio a ${takenBy?.name} la solicitud de ${title}`,
+        : `${by.name} le dio a ${takenBy?.name} la solicitud de ${title}`,
     text: lines.join('\n'),
     requestId: id,
     exceptAccountId: (by ?? takenBy)?.id,

@@ -13,14 +13,18 @@ const answers: Record<RefusalKind, [status: number, message: string, error?: Pan
   noSession: [401, 'Tu sesión terminó. Entra otra vez.'],
   forbidden: [403, 'Esta acción solo se puede hacer desde el panel.'],
   ownerOnly: [403, 'Eso solo lo hace un dueño.', 'forbidden'],
-  ownAccount: [403, 'Tu contraseña la cambias en Cuenta; tu rol y tu cuenta, otro dueño.', 'forbidden'],
+  ownAccount: [
+    403,
+    'Tu contraseña se cambia en Cuenta. Cambiar tu rol o quitar tu cuenta le toca a otro dueño.',
+    'forbidden',
+  ],
   lastOwner: [403, 'Es el único dueño: primero haz dueño a otra persona.', 'forbidden'],
   notFound: [404, 'No existe, o ya se borró.'],
   noPasskeysHere: [404, 'En esta dirección no hay llaves de acceso.', 'notFound'],
   conflict: [409, 'Otra persona lo cambió antes.'],
   expired: [410, 'Este enlace ya no sirve. Pide uno nuevo.'],
-  tooMany: [429, 'Hay demasiados intentos. Espera un momento.'],
-  devicesFull: [429, 'Ya tienes muchos dispositivos con avisos. Quita uno primero.', 'tooMany'],
+  tooMany: [429, 'Hay demasiados intentos. Espera {time} y prueba otra vez.'],
+  devicesFull: [429, 'Ya tienes muchos equipos con avisos. Quita uno primero.', 'tooMany'],
   exportsBusy: [429, 'Ya se están descargando dos archivos. Espera a que termine uno.', 'tooMany'],
   figuresBusy: [429, 'Se están calculando otras cifras. Espera un momento.', 'tooMany'],
   streamsFull: [429, 'Tienes el panel abierto en demasiadas pestañas. Cierra las que no uses.', 'tooMany'],
@@ -30,7 +34,9 @@ const answers: Record<RefusalKind, [status: number, message: string, error?: Pan
 /** Thrown error -> status and body. What is none of ours is logged. */
 export function panelErrorOf(error: Error & { statusCode?: number }, log: FastifyBaseLogger) {
   const { kind, details } = asRefusal(error, log);
-  const [status, message, named] = answers[kind];
+  const [status, text, named] = answers[kind];
+  const minutes = Math.ceil((details.retryAfterSeconds ?? 0) / 60);
+  const message = text.replace('{time}', minutes > 1 ? `${minutes} minutos` : 'un minuto');
   const body: PanelError = { error: named ?? (kind as PanelError['error']), message, ...details }; // the others are named
   return { status, body };
 }

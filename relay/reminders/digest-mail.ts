@@ -78,7 +78,7 @@ function partsOf(today: Today, { now, business, panel }: DigestMailOptions) {
     ),
     part(
       'Avisos que no salieron',
-      ['entrega detenida', 'entregas detenidas'],
+      ['aviso que no salió', 'avisos que no salieron'],
       today.deliveries,
       ({ fullName, company, failure }) => {
         const reason = failure ? reasonTexts[failure.code] : 'no salió';
@@ -88,7 +88,7 @@ function partsOf(today: Today, { now, business, panel }: DigestMailOptions) {
       },
     ),
     part(
-      `Se borran en ${warnedDays} días`,
+      `Se borran en los próximos ${warnedDays} días`,
       ['se borra pronto', 'se borran pronto'],
       today.expiring,
       request(({ erasedOn }) => `Se borra ${when(Math.max(0, days(erasedOn)))}.`),

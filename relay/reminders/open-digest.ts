@@ -64,6 +64,6 @@ async function followUpNotice(sql: Sql, id: string, day: string): Promise<Notice
   if (rows.length === 1)
     return { id, title: 'Un siguiente paso para hoy', text: lines.join(), requestId: String(first.id) };
   const count = rows.length > countedMax ? `Más de ${countedMax}` : rows.length;
-  const more = rows.length > namedMax ? ['Y más, en Hoy.'] : [];
+  const more = rows.length > namedMax ? ['Y más, en la vista Hoy.'] : [];
   return { id, title: `${count} siguientes pasos para hoy`, text: [...lines, ...more].join('\n\n') };
 }

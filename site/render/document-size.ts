@@ -23,7 +23,7 @@ export function sizeWarnings(bytes: number, business: Business): string[] {
   const size = `pesa ${write(bytes)} bytes`;
   if (bytes <= documentBytesMax)
     return [
-      `Tu página ${size} y tarda más en aparecer: hasta ${write(flightBytes)} llega de una vez. Lo más largo: ${longest.map(({ entry, length }) => `${entry} (${length} caracteres)`).join(', ')}`,
+      `Tu página ${size} y tarda más en aparecer: con ${write(flightBytes)} o menos aparece de una vez. Acorta lo más largo: ${longest.map(({ entry, length }) => `${entry} (${length} caracteres)`).join(', ')}`,
     ];
   const lines = longest.map(
     ({ entry, length }) =>

@@ -92,7 +92,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(mail?.to).toEqual(['ventas@negocio.example']);
     expect(mail?.parsed.messageId).toBe('<resumen.2026-03-10@negocio.example>');
     expect(mail?.parsed.subject).toBe(
-      'Hoy: 2 sin contactar, 1 siguiente paso, 1 prueba que termina, 1 entrega detenida',
+      'Hoy: 2 sin contactar, 1 siguiente paso, 1 prueba que termina, 1 aviso que no salió',
     );
     const text = mail?.parsed.text ?? '';
     const today = await at.get<Today>('/panel/api/today');
@@ -164,7 +164,7 @@ test('phones get one notice of the follow-ups of the day, not of those before, a
   await look();
   expect(notices[2]).toMatchObject({ title: '6 siguientes pasos para hoy' });
   const lines = notices[2]?.text.split('\n\n') ?? [];
-  expect([lines.length, lines.at(-1)]).toEqual([6, 'Y más, en Hoy.']);
+  expect([lines.length, lines.at(-1)]).toEqual([6, 'Y más, en la vista Hoy.']);
   at.clock.now = new Date('2026-03-13T13:00:00Z');
   await look();
   expect(notices).toHaveLength(3);

@@ -74,7 +74,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(given).toMatchObject({ takenBy: luis, changedBy: ana });
     await expect.poll(() => at.told.length).toBe(1);
     expect(at.told).toMatchObject([
-      { title: 'Ana Ñ. dio a Luis la solicitud de Cabinas El Túnel', exceptAccountId: 'ana' },
+      { title: 'Ana Ñ. le dio a Luis la solicitud de Cabinas El Túnel', exceptAccountId: 'ana' },
     ]);
     const { timeline } = await at.get<RequestDetail>(`${api}/${id}`);
     expect(timeline).toContainEqual(expect.objectContaining({ kind: 'taken', by: ana, to: luis }));
@@ -89,7 +89,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     await take(await at.accept({ company: 'Otra' }), 0);
     await expect.poll(() => at.told.map(({ id: notice }) => notice)).toContain(`tomada.${id}.3`);
     expect(at.told.find(({ id: notice }) => notice === `tomada.${id}.3`)).toMatchObject({
-      title: 'Ana Ñ. dio a Luis la solicitud de Cabinas El Túnel',
+      title: 'Ana Ñ. le dio a Luis la solicitud de Cabinas El Túnel',
       exceptAccountId: 'ana',
     });
   });

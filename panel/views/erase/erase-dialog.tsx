@@ -40,7 +40,7 @@ export function EraseDialog({ onClose, person, onErased = () => {} }: EraseDialo
     staleTime: 0,
   });
   return (
-    <Dialog title="Borrar a una persona" onClose={onClose}>
+    <Dialog title="Borrar los datos de una persona" onClose={onClose}>
       <Form
         submit="Ver qué se borra"
         kind="normal"

@@ -81,7 +81,7 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
         </Button>
         {isOwner && (
           <Button kind="danger" disabled={!isIdle} onClick={() => setRemoving(true)}>
-            Eliminar
+            Borrar
           </Button>
         )}
       </div>
@@ -110,9 +110,9 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
         ))}
       </ul>
       {removing && (
-        <Dialog title="¿Eliminar para siempre?" alert onClose={closeDialog}>
+        <Dialog title="¿Borrar para siempre?" alert onClose={closeDialog}>
           <Form
-            submit="Eliminar"
+            submit="Borrar"
             kind="danger"
             onCancel={closeDialog}
             onSubmit={() => {
@@ -133,9 +133,9 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
 }
 
 const endings = {
-  quarantine: 'en Apartadas',
-  releaseQuarantined: 'en tu lista',
-  removeQuarantined: 'fuera para siempre',
+  quarantine: ['solicitud en Apartadas', 'solicitudes en Apartadas'],
+  releaseQuarantined: ['solicitud en tu lista', 'solicitudes en tu lista'],
+  removeQuarantined: ['solicitud borrada para siempre', 'solicitudes borradas para siempre'],
 } as const;
 const changed = ['request', 'requests-count', 'quarantined', 'today', 'deliveries', 'figures'];
 
@@ -144,7 +144,8 @@ export function useQuarantine(name: keyof typeof endings, onDone?: () => void) {
     (ids: string[]) => callInParts(name, ids),
     changed,
     (_, ids) => {
-      showToast({ text: `${several(ids.length, 'solicitud', 'solicitudes')} ${endings[name]}` });
+      const [one, many] = endings[name];
+      showToast({ text: several(ids.length, one, many) });
       onDone?.();
     },
   );

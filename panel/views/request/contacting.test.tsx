@@ -14,7 +14,7 @@ test('erasing the request that is shown leads back to the list', async () => {
   await renderPanel('solicitudes', undefined, relay);
   const [first] = await screen.findAllByRole('link', { name: /José/ });
   if (first) await user.click(first);
-  await user.click(await screen.findByRole('button', { name: 'Borrar a esta persona…' }));
+  await user.click(await screen.findByRole('button', { name: 'Borrar los datos de esta persona…' }));
   await user.click(await screen.findByRole('button', { name: /^Borrar 1 solicitud/ }));
   await screen.findByRole('heading', { level: 1, name: 'Solicitudes' });
   expect(location.pathname).toBe('/panel/solicitudes');
@@ -36,7 +36,7 @@ test.each([
     return link;
   });
   await user.click(first);
-  await screen.findByRole('button', { name: 'Borrar a esta persona…' });
+  await screen.findByRole('button', { name: 'Borrar los datos de esta persona…' });
   const back = within(screen.getByRole('main')).getByRole<HTMLAnchorElement>('link', { name });
   // Another tab opens it by its address.
   expect(back.pathname).toBe(`/panel/${path}`);

@@ -104,7 +104,7 @@ test('a request is given to a person of the menu, and the sale is theirs unless 
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Dar a…' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Luis' }));
-  await screen.findByText('la dio a Luis');
+  await screen.findByText('se la dio a Luis');
   await user.click(screen.getByRole('button', { name: 'Compró' }));
   const sale = within(await screen.findByRole('dialog'));
   expect((sale.getByLabelText('Vendió') as HTMLSelectElement).value).toBe('luis'); // a field of ours

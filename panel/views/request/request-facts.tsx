@@ -224,7 +224,7 @@ function shownOf(event: TimelineEvent): Shown {
     case 'quoted':
       return { icon: 'requests', text: entryWords(event) };
     case 'taken':
-      return { icon: 'account', text: event.to ? `la dio a ${event.to.name}` : 'la tomó' };
+      return { icon: 'account', text: event.to ? `se la dio a ${event.to.name}` : 'la tomó' };
     case 'corrected':
       return { icon: 'note', text: `corrigió ${fieldsWords(event.to, event.from)}` };
     case 'note':

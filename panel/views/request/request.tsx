@@ -154,7 +154,7 @@ function EraseButton({ id, fields: { email, phone } }: Pick<ShownDetail, 'id' | 
   return (
     <>
       <Button kind="quiet" icon="erase" onClick={() => setOpen(true)}>
-        Borrar a esta persona…
+        Borrar los datos de esta persona…
       </Button>
       {open && (
         <EraseDialog

@@ -70,7 +70,7 @@ export function ListActions({ filter: { sort: _sort, ...filter }, chosen }: List
         label={<Icon name="more" />}
         entries={[
           { id: 'choose', label: 'Elegir varias' },
-          ...(isOwner ? [{ id: 'erase', label: 'Borrar a una persona…' }] : []),
+          ...(isOwner ? [{ id: 'erase', label: 'Borrar los datos de una persona…' }] : []),
         ]}
         onAction={(id) => (id === 'choose' ? chosen.begin() : setErasing(true))}
       />

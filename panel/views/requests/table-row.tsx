@@ -39,7 +39,7 @@ const columns: Record<string, (props: TableRowProps) => ReactNode> = {
   Ciudad: ({ row }) => row.city,
   Teléfono: ({ row }) => row.phone,
   Edición: ({ row }) => row.edition ?? '',
-  Correo: ({ row }) => <Mail state={row.mail} />,
+  Aviso: ({ row }) => <Mail state={row.mail} />,
   Recibida: ({ row }) => <Age at={row.receivedAt} />,
 };
 

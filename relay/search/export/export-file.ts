@@ -158,7 +158,7 @@ const columns: readonly Column<ExportRow>[] = [
   ['Hora', 8, 'text', (row) => row.followUpTime],
   ['Qué hacer', 30, 'text', (row) => row.followUpText],
   ['Notas', 40, 'text', (row) => row.notes.join('\n')],
-  ['Correo', 12, 'text', (row) => mailNames[row.mail] ?? 'En espera'],
+  ['Aviso por correo', 16, 'text', (row) => mailNames[row.mail] ?? 'En espera'],
   ['Veces recibida', 10, 'number', (row) => row.timesReceived],
   ['Id', 38, 'text', (row) => row.id],
 ];
