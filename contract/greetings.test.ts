@@ -15,19 +15,19 @@ const all = {
 test('the standard greetings as a customer reads them', () => {
   const texts = Object.values(standardGreetings).map((text) => greetingText(text, all));
   expect(texts).toEqual([
-    'Hola María, te saluda Ana de Encendido. Recibimos tu solicitud de prueba para 60 PC en CABINAS EL TÚNEL. ¿Cuándo te queda bien coordinar?',
-    'Hola María, te saluda Ana de Encendido. ¿Cómo va la prueba en CABINAS EL TÚNEL? Si algo no arranca o tienes una duda, escríbeme por aquí.',
-    'Hola María, te saluda Ana de Encendido. ¿Cómo te ha ido con la prueba en CABINAS EL TÚNEL? Si te quedas con Basic Edition para 60 PC, son $600, pago único. ¿Te ayudo con algo para decidir?',
-    'Hola María, te saluda Ana de Encendido.',
+    'Hola, María. Te saluda Ana, de Encendido. Recibimos tu solicitud de prueba para 60 PC en CABINAS EL TÚNEL. ¿Cuándo te queda bien coordinar?',
+    'Hola, María. Te saluda Ana, de Encendido. ¿Cómo va la prueba en CABINAS EL TÚNEL? Si algo no arranca o tienes una duda, escríbeme por aquí.',
+    'Hola, María. Te saluda Ana, de Encendido. ¿Cómo te ha ido con la prueba en CABINAS EL TÚNEL? Si te quedas con Basic Edition para 60 PC, son $600, pago único. ¿Te ayudo con algo para decidir?',
+    'Hola, María. Te saluda Ana, de Encendido.',
   ]);
   const { nombre, persona, negocio } = all;
   expect(
     Object.values(standardGreetings).map((text) => greetingText(text, { nombre, persona, negocio })),
   ).toEqual([
-    'Hola María, te saluda Ana de Encendido. Recibimos tu solicitud de prueba. ¿Cuándo te queda bien coordinar?',
-    'Hola María, te saluda Ana de Encendido. ¿Cómo va la prueba? Si algo no arranca o tienes una duda, escríbeme por aquí.',
-    'Hola María, te saluda Ana de Encendido. ¿Cómo te ha ido con la prueba? ¿Te ayudo con algo para decidir?',
-    'Hola María, te saluda Ana de Encendido.',
+    'Hola, María. Te saluda Ana, de Encendido. Recibimos tu solicitud de prueba. ¿Cuándo te queda bien coordinar?',
+    'Hola, María. Te saluda Ana, de Encendido. ¿Cómo va la prueba? Si algo no arranca o tienes una duda, escríbeme por aquí.',
+    'Hola, María. Te saluda Ana, de Encendido. ¿Cómo te ha ido con la prueba? ¿Te ayudo con algo para decidir?',
+    'Hola, María. Te saluda Ana, de Encendido.',
   ]);
 });
 

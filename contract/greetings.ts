@@ -1,6 +1,6 @@
 /**
  * Texts that open a conversation, and how one is filled. Promise: what is not known leaves no hole. A part in brackets goes
- * without what it names, as in `Hola[ {nombre}]`, and so does a sentence outside of brackets.
+ * without what it names, as in `Hola[, {nombre}]`, and so does a sentence outside of brackets.
  */
 import { fill } from './fill.ts';
 
@@ -11,7 +11,7 @@ export const greetingNameMax = 30;
 /** By it a quote is chosen among the texts. */
 export const quoteName = 'Cotización';
 
-const hello = 'Hola[ {nombre}], te saluda {persona} de {negocio}.';
+const hello = 'Hola[, {nombre}]. Te saluda {persona}, de {negocio}.';
 /** By the names under which they are chosen, and stand in a request's history. */
 export const standardGreetings = {
   'Primer contacto': `${hello} Recibimos tu solicitud de prueba[ para {pc}][ en {local}]. ¿Cuándo te queda bien coordinar?`,

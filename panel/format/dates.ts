@@ -76,9 +76,10 @@ export function dayInSentence(value: string, now: number): string {
   return /^\p{L}+$/u.test(text) ? text : `el ${text}`;
 }
 
-/** A calendar day in a text that stays: "14 nov", "14 nov 2025". */
-export function writtenDay(value: string, now: number): string {
-  return write(isThisYear(value, now) ? axis : calendarDayWithYear, Date.parse(`${value}T00:00:00Z`));
+/** A calendar day in a text that stays: "14 de noviembre de 2026". */
+export function writtenDay(value: string): string {
+  const format = new Intl.DateTimeFormat(business.language, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(Date.parse(`${value}T00:00:00Z`));
 }
 
 function isThisYear(value: string, now: number): boolean {

@@ -135,26 +135,26 @@ test('whatever is missing of a request, no greeting and no quote has a hole', ()
 
 test('a quote as the customer reads it, with the calculator only where it shows the same sum', () => {
   expect(quoteText(quote, maria, 'Ana Torres')).toBe(
-    `Hola María, esta es tu cotización de Encendido:
+    `Hola, María. Esta es tu cotización de Encendido:
 
 Basic Edition para 50 PC
 Precio: $10 por PC, pago único
 Total con 10 % de descuento: $450 USD
-Válida hasta el 29 nov.
+Válida hasta el 29 de noviembre de 2026.
 
 Solo licencias.
 Ana Torres, Encendido`,
   );
   const full = { ...quote, discountPercent: 0, totalCents: 50_000 };
   expect(quoteText(full, maria, 'Ana')).toContain(
-    'Total: $500 USD\nVálida hasta el 29 nov.\n\nSolo licencias.\nPuedes verla en https://cabinas.example/?pcs=50&edicion=basic#pricing\nAna, Encendido',
+    'Total: $500 USD\nVálida hasta el 29 de noviembre de 2026.\n\nSolo licencias.\nPuedes verla en https://cabinas.example/?pcs=50&edicion=basic#pricing\nAna, Encendido',
   );
   // What is on request is not in the calculator.
   const asked = quoteText({ ...full, edition: 'Cadena' }, maria, 'Ana');
   expect(asked).toContain('Cadena para 50 PC\nTotal: $500 USD\n');
   expect(asked).not.toContain('http');
   expect(quoteText({ ...quote, validUntil: '2027-01-09' }, maria, 'Ana')).toContain(
-    'Válida hasta el 9 ene 2027.',
+    'Válida hasta el 9 de enero de 2027.',
   );
   setBusiness({ ...business, page: null });
   expect(quoteText(full, maria, 'Ana')).not.toContain('verla');

@@ -67,7 +67,7 @@ export function readQuote({ edition, validUntil, list, ...typed }: TypedQuote): 
   const listed = totalCents(plan, pcs);
   const price = listed === undefined ? readMoney(list) : { amountCents: listed };
   if ('problem' in price) return price;
-  if (price.amountCents > amountCentsMax) return { problem: 'Es demasiado para un monto' };
+  if (price.amountCents > amountCentsMax) return { problem: 'El monto es demasiado alto' };
   if (!isWhole(discountPercent, 0, 100)) return { problem: 'El descuento va de 0 a 100, sin decimales' };
   if (validUntil < today(Date.now())) return { problem: 'Elige hasta qué día es válida' };
   const total = discountedCents(price.amountCents, discountPercent, decimalsOf(business.numbers.currency));
@@ -84,12 +84,12 @@ export function quoteText(quote: Quote, customer: Customer, persona: string): st
   // Several countries write the same sign.
   const currency = numbers.before === '$' ? ` ${numbers.currency}` : '';
   const lines = [
-    'Hola[ {nombre}], esta es tu cotización de {negocio}:',
+    'Hola[, {nombre}]. Esta es tu cotización de {negocio}:',
     '',
     `${edition} para ${count(quote.pcs)} PC`,
     price,
     `Total${discountPercent ? ` con ${discountPercent} % de descuento` : ''}: ${money(quote.totalCents)}${currency}`,
-    `Válida hasta el ${writtenDay(validUntil, Date.now())}.`,
+    `Válida hasta el ${writtenDay(validUntil)}.`,
     '',
     notIncluded,
     page && price && !discountPercent && `Puedes verla en ${page}/${calculatorLink(quote.pcs, plan.id)}`,

@@ -51,7 +51,7 @@ export function readMoney(typed: string): { amountCents: number } | { problem: s
   if (!found) return { problem: `Escribe un monto como ${money(109_500)} o ${money(14_750)}` };
   const [, dollars = '', cents = ''] = found;
   const amountCents = Number(dollars.replaceAll(/[.,]/g, '')) * 100 + Number(cents.padEnd(2, '0'));
-  return amountCents <= amountCentsMax ? { amountCents } : { problem: 'Es demasiado para un monto' };
+  return amountCents <= amountCentsMax ? { amountCents } : { problem: 'El monto es demasiado alto' };
 }
 
 /** "1 solicitud", "3 solicitudes". */

@@ -149,7 +149,7 @@ test.describe('on a phone, 390 px wide, by touch', () => {
     const { pathname, searchParams } = new URL(whatsapp.url());
     expect([pathname, searchParams.get('text')]).toEqual([
       '/51987654321',
-      `Hola Rosa, te saluda ${panelAccount.name} de ${business.name}. Recibimos tu solicitud de prueba para 40 PC en Cabinas El Túnel. ¿Cuándo te queda bien coordinar?`,
+      `Hola, Rosa. Te saluda ${panelAccount.name}, de ${business.name}. Recibimos tu solicitud de prueba para 40 PC en Cabinas El Túnel. ¿Cuándo te queda bien coordinar?`,
     ]);
   });
 });

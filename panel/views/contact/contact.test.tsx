@@ -19,7 +19,7 @@ const stay = (event: Event) => event.preventDefault();
 beforeEach(() => document.addEventListener('click', stay));
 afterEach(() => document.removeEventListener('click', stay));
 
-const hello = 'Hola María, te saluda Ana de Encendido.';
+const hello = 'Hola, María. Te saluda Ana, de Encendido.';
 
 /** The dialog behind one of the buttons of a request. */
 async function openDialog(id: string, name: string, answering?: Answering, relay?: PanelRelay) {
@@ -67,7 +67,7 @@ test('two presses open WhatsApp with the text of the stage; the log says so, and
 test('a text that is edited goes out as it is; another choice makes another text', async () => {
   const { user, dialog, text, href } = await openDialog('r2', 'WhatsApp');
   expect(text()).toMatch(
-    /^Hola María.*¿Cómo te ha ido con la prueba en Cabinas El Túnel\? Si te quedas con Basic Edition para 60 PC, son \$600, pago único\./,
+    /^Hola, María.*¿Cómo te ha ido con la prueba en Cabinas El Túnel\? Si te quedas con Basic Edition para 60 PC, son \$600, pago único\./,
   );
   await user.type(dialog.getByLabelText('Texto'), ' Un abrazo & suerte');
   expect(href('Abrir WhatsApp')).toMatch(/decidir\? Un abrazo & suerte$/);
