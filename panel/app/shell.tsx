@@ -80,7 +80,8 @@ function OfflineStrip() {
     <div aria-live="polite">
       {!useStored(isReached) && (
         <Strip icon="offline">
-          Sin conexión. Ves lo último que se cargó; tus cambios se guardan aquí y se envían al volver.
+          Sin conexión. Ves lo último que se cargó; tus cambios se guardan aquí y se envían cuando vuelva la
+          conexión.
         </Strip>
       )}
     </div>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { WhoAmI } from '../../contract/panel/account-routes.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../tests/support/rendered-panel.tsx';
 import { goodPassword } from '../../tests/support/start-accounts.ts';
 import { openRecordStore } from '../changes/record-store.ts';
+import { ViewBoundary } from './view-boundary.tsx';
 
 setUpPanelTests();
 
@@ -42,6 +43,16 @@ test.each(views)('%s that failed says why, and loads once it is tried again', as
   isBroken = false;
   await userEvent.setup().click(within(alert).getByRole('button', { name: 'Probar otra vez' }));
   await waitFor(() => expect(screen.queryByText('No se pudo cargar')).toBeNull());
+});
+
+test('a view that does not load says so in Spanish, and below it what the browser says', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const Broken = () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  };
+  render(<ViewBoundary at="/panel/hoy">{<Broken />}</ViewBoundary>);
+  expect(screen.getByRole('alert').textContent).toMatch(/el panel se actualizó o se cortó la conexión/);
+  expect(screen.getByText('Failed to fetch dynamically imported module').closest('[role=alert]')).toBeNull();
 });
 
 test('offline it says so until the relay answers, however often it is tried', async () => {
@@ -282,8 +293,8 @@ test('unsent work is listed by the name that was loaded, and without one by when
   const items = () => dialog.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent);
   await waitFor(() =>
     expect(items()).toEqual([
-      'María José Ñáñez: nota “Llamé”',
-      expect.stringMatching(/^Cambio de ayer \d\d:\d\d: nota “Vuelve”$/),
+      'María José Ñáñez: nota «Llamé»',
+      expect.stringMatching(/^Cambio de ayer \d\d:\d\d: nota «Vuelve»$/),
     ]),
   );
 });
@@ -404,7 +415,7 @@ test('what arrives while Hoy is open is marked and announced, once', async () =>
   expect(document.querySelector('[data-arrival]')).toBeNull();
   await relay.add('r9', { fullName: 'Rosa Quispe' });
   sendLiveEvent({ arrived: 1, requests: [relay.real('r9')], deliveries: false });
-  await screen.findByText('Llegó Rosa Quispe, Cabinas El Túnel');
+  await screen.findByText('Solicitud nueva: Rosa Quispe, Cabinas El Túnel');
   const marked = [...document.querySelectorAll('[data-arrival]')].map((row) => row.textContent);
   expect(marked).toEqual([expect.stringContaining('Rosa Quispe')]);
 });
@@ -459,6 +470,7 @@ test('Entregas says that a channel works and what is held from before, and sends
   );
   const [mail] = await screen.findAllByText(/^Funciona desde .*; 3 mensajes anteriores detenidos$/);
   expect(mail?.parentElement?.textContent).not.toContain('3 detenidas');
+  expect(screen.getByText('Sin activar: se activa en Cuenta, Avisos')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Enviar mensaje de prueba por el correo/i }));
   await screen.findByText('El mensaje de prueba salió');
 });

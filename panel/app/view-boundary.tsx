@@ -3,7 +3,7 @@ import { Component, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { remember, remembered } from '../ui/remembered.ts';
-import { Loading, StateNote } from '../ui/state-note.tsx';
+import { Loading, ServerWords, StateNote } from '../ui/state-note.tsx';
 import s from './shell.module.css';
 
 interface BoundaryProps {
@@ -42,8 +42,11 @@ export class ViewBoundary extends Component<BoundaryProps, { error?: Error | und
           title="No se pudo mostrar esta página"
           action={<Button onClick={() => location.reload()}>Cargar otra vez</Button>}
         >
-          {navigator.onLine ? error.message : 'No hay conexión.'}
+          {navigator.onLine
+            ? 'Quizá el panel se actualizó o se cortó la conexión. Cárgalo otra vez.'
+            : 'No hay conexión.'}
         </StateNote>
+        <ServerWords text={error.message} />
       </main>
     );
   }

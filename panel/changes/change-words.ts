@@ -32,16 +32,16 @@ export function changeWords(change: Change): string {
     case 'addEntry':
       return entryWords(change.body);
     case 'addNote':
-      return `nota “${change.body.text}”`;
+      return `nota «${change.body.text}»`;
     case 'editNote':
-      return `nota cambiada a “${change.body.text}”`;
+      return `nota cambiada a «${change.body.text}»`;
     case 'deleteNote':
-      return 'borrar una nota';
+      return 'nota borrada';
   }
 }
 
 export function unsentWords(record: UnsentRecord): string {
-  return isDraft(record) ? `nota sin terminar “${record.text}”` : changeWords(record);
+  return isDraft(record) ? `nota sin terminar «${record.text}»` : changeWords(record);
 }
 
 /** `siguiente paso mañana a las 10:00: llamar`. What is absent is not known, as of earlier versions. */
@@ -68,7 +68,7 @@ export function entryWords(entry: Entry): string {
     return opened[entry.channel] + (entry.greeting ? ` con «${entry.greeting}»` : '');
   const { edition, pcs, discountPercent, totalCents, validUntil } = entry.quote;
   const discount = discountPercent ? `, con ${discountPercent} % de descuento` : '';
-  return `cotizó ${count(pcs)} PC con ${edition}${discount}: ${money(totalCents)}, válida hasta ${dayInSentence(validUntil, Date.now())}`;
+  return `cotizó ${count(pcs)} PC con ${edition}${discount}: ${money(totalCents)}, vence ${dayInSentence(validUntil, Date.now())}`;
 }
 
 /** "Teléfono: 988 777 666 · Ciudad: Tacna", or "Teléfono: 999 888 777 → 988 777 666". */

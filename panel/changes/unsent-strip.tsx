@@ -132,8 +132,8 @@ export function ConflictDialog() {
   return (
     <Dialog title="Alguien más cambió esto" alert onClose={() => setLater([...later, key])}>
       <p>
-        Mientras tanto {other ? <bdi>{other}</bdi> : 'otra persona'} cambió{' '}
-        <RequestName id={requestId} otherwise="esta solicitud" />. Elige qué queda.
+        Mientras tanto, {other ? <bdi>{other}</bdi> : 'otra persona'} cambió la solicitud de{' '}
+        <RequestName id={requestId} otherwise="este cliente" />. Elige qué queda.
       </p>
       <div className={s.choices}>
         <div className={s.choice}>
@@ -160,7 +160,7 @@ export function ConflictDialog() {
 }
 
 function storedWords(change: ChangeRecord, current: Conflict['current']): string {
-  if ('note' in current) return current.note ? `nota “${current.note.text}”` : 'la nota se borró';
+  if ('note' in current) return current.note ? `nota «${current.note.text}»` : 'la nota se borró';
   const { record } = current;
   const stage = words.stageRecordWords(record);
   if (change.call === 'correctFields') return words.fieldsWords(record.fields);

@@ -23,7 +23,7 @@ test('a link of another site to the figures of any year holds up no one', async 
         await page.goto(`http://127.0.0.1:${port}/`);
         await page.getByRole('link', { name: query, exact: true }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Cifras' })).toBeVisible();
-        await expect(page.getByText('Respuesta en horario')).toBeVisible();
+        await expect(page.getByText('Primera respuesta, lo usual')).toBeVisible();
         expect(await sendRequest(relay.url, {})).toBe(200);
       });
 

@@ -182,7 +182,7 @@ opened(
 
     await field(page).fill('a medias');
     await askToLeave();
-    await expect(dialog).toContainText(`${name}: nota sin terminar “a medias”`);
+    await expect(dialog).toContainText(`${name}: nota sin terminar «a medias»`);
     await choose('Quedarme');
     await expect(dialog).toBeHidden();
     await askToLeave();

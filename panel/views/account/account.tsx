@@ -85,8 +85,7 @@ function SignOut() {
           <UnsentList records={left} />
           {send.isSuccess && <p role="alert">Esto no se pudo enviar. Prueba otra vez, o elige otra cosa.</p>}
           <p className="empty">
-            Si lo guardas, queda en este dispositivo, sin el nombre del cliente, hasta que vuelvas a entrar
-            aquí.
+            Si lo guardas, queda en este equipo, sin el nombre del cliente, hasta que vuelvas a entrar aquí.
           </p>
           <div className={s.choices}>
             <Button kind="primary" disabled={isBusy} onClick={() => send.mutate()}>
@@ -140,8 +139,8 @@ function KeptCard() {
         Guardar en mis equipos lo que leo
       </label>
       <p className="empty">
-        Hoy y las últimas 50 solicitudes que abriste se leen sin conexión hasta 12 horas. No se cifran:
-        apágalo si alguien más usa tu equipo.
+        La vista Hoy y las últimas 50 solicitudes que abriste se leen sin conexión hasta 12 horas. No se
+        cifran: apágalo si alguien más usa tu equipo.
       </p>
     </Card>
   );

@@ -11,7 +11,7 @@ import { Line, ListCard, unnamedDevice } from './list-card.tsx';
 
 const supportWords = {
   yes: 'Ninguno. Activa los avisos y este equipo te avisará al instante de cada solicitud, también con el panel cerrado.',
-  no: 'Este navegador no recibe avisos: hacen falta HTTPS, o localhost, y un navegador reciente.',
+  no: 'Este navegador no recibe avisos. Usa uno reciente y entra por la dirección del panel que empieza con https://.',
   install: 'Ninguno. En iPhone y iPad los avisos llegan cuando el panel está en la pantalla de inicio.',
   denied:
     'Los avisos de esta página están bloqueados en el navegador. Permítelos en sus ajustes y vuelve aquí.',

@@ -39,7 +39,7 @@ test('an owner invites, changes a role and removes; the link is shown once, to c
   expect(shared).toHaveBeenCalledWith({ text: expect.stringContaining(link) });
   const whatsapp = screen.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href') ?? '';
   expect(new URL(whatsapp).searchParams.get('text')).toMatch(
-    /^Hola Luis, .* el panel de Salas E\.I\.R\.L\.: https:\S+$/,
+    /^Hola, Luis: .* el panel de Salas E\.I\.R\.L\.: https:\S+$/,
   );
   await press('Listo');
   await press('Invitar');
@@ -66,7 +66,7 @@ test('an owner invites, changes a role and removes; the link is shown once, to c
 test('a seller sees nothing of what is the owner’s', async () => {
   const relay = await openRelay();
   await relay.at.store.database.rows("UPDATE panel_accounts SET role = 'seller'");
-  const own = /Entregas|Avisos que no salieron|Exportar|Borrar a|Eliminar|Personas|Movimientos/;
+  const own = /Entregas|Avisos que no salieron|Exportar|Borrar los datos|Personas|Movimientos/;
   for (const [path, shown] of [
     ['hoy', 'Sin contactar'],
     ['solicitudes', 'Cabinas El Túnel'],
@@ -78,6 +78,8 @@ test('a seller sees nothing of what is the owner’s', async () => {
     await renderPanel(path, undefined, relay);
     expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
     expect(screen.queryAllByRole('button', { name: own })).toEqual([]);
+    // A seller deletes notes.
+    if (path === 'apartadas') expect(screen.queryByRole('button', { name: 'Borrar' })).toBeNull();
     expect(document.body.textContent).not.toMatch(own);
   }
   cleanup();

@@ -34,7 +34,7 @@ export function PersonDialog({ what, person, onClose }: Asked & { onClose(): voi
     invite: ['Invitar a una persona', roleText, 'Crear enlace'],
     reset: [
       `Otra contraseña para ${name}`,
-      'Al usarlo se cierran sus sesiones y se quitan sus llaves.',
+      'Crea un enlace para que elija otra contraseña. Al usarlo se cierran sus sesiones y se quitan sus llaves.',
       'Crear enlace',
     ],
     role: [`Hacer ${roleWords[role]} a ${name}`, roleText, 'Cambiar rol'],
@@ -81,8 +81,8 @@ function LinkDialog({ invited: { name, purpose, link }, onClose }: { invited: In
   const [copied, setCopied] = useState<boolean>();
   const href = new URL(link, location.href).href;
   const what = purpose === 'join' ? 'crear tu cuenta' : 'elegir otra contraseña';
-  // The business's name may end with a stop.
-  const text = `Hola ${name}, este enlace sirve una vez, durante 24 horas, para ${what} en el panel de ${business.name}: ${href}`;
+  // The names may end with a stop.
+  const text = `Hola, ${name}: este enlace sirve una sola vez y vence en 24 horas. Es para ${what} en el panel de ${business.name}: ${href}`;
   return (
     <Dialog title={`Enlace para ${name}`} alert onClose={onClose}>
       {purpose === 'reset' && <p>Ya tiene cuenta: con él elige otra contraseña. Su rol queda igual.</p>}
@@ -90,7 +90,7 @@ function LinkDialog({ invited: { name, purpose, link }, onClose }: { invited: In
         label="Enlace"
         value={href}
         readOnly
-        hint="Sirve una vez, durante 24 horas. No se muestra de nuevo: otro para el mismo nombre lo reemplaza."
+        hint="Sirve una sola vez y vence en 24 horas. No se muestra de nuevo: otro para el mismo nombre lo reemplaza."
         onFocus={({ target }) => target.select()}
       />
       <div className="row">

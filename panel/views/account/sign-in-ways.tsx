@@ -61,7 +61,7 @@ export function Passkeys() {
           <p className="empty">
             {works
               ? 'Ninguna. Con una llave entras con tu huella, tu rostro o el PIN de tu equipo.'
-              : 'Aquí no funcionan: hacen falta un nombre de dominio y HTTPS, o localhost.'}
+              : 'Aquí no funcionan: entra por la dirección del panel que empieza con https:// y lleva el nombre de tu sitio.'}
           </p>
         )
       }

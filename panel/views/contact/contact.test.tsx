@@ -113,7 +113,7 @@ test('a quote that is copied and then opened is one entry, and the sale proposes
   expect(await dialog.findByRole('button', { name: 'Copiado' })).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(text());
   await user.click(dialog.getByRole('link', { name: 'Abrir WhatsApp' }));
-  const words = /Ana · cotizó 55 PC con Basic Edition, con 7 % de descuento: \$511\.50, válida hasta/;
+  const words = /Ana · cotizó 55 PC con Basic Edition, con 7 % de descuento: \$511\.50, vence /;
   await waitFor(() => expect(document.body.textContent).toMatch(words));
   await user.click(screen.getByRole('button', { name: 'Compró' }));
   const sale = within(await screen.findByRole('dialog'));

@@ -100,7 +100,7 @@ function Channel({ channel }: { channel: ChannelStatus }) {
       ? `${boundedCount(held)} ${held.count === 1 ? 'mensaje anterior detenido' : 'mensajes anteriores detenidos'}`
       : '';
   const words = {
-    off: 'Sin configurar',
+    off: channel.channel === 'push' ? 'Sin activar: se activa en Cuenta, Avisos' : 'Sin configurar',
     good: channel.since ? `Funciona${from}${stopped && `; ${stopped}`}` : 'Listo, todavía sin envíos',
     bad: `No sale${from}`,
   };

@@ -88,7 +88,7 @@ function Found({ figures }: { figures: Figures }) {
           title="Recibidas en el período"
           of={{
             'Solicitudes recibidas': count(funnel.sent),
-            'Respuesta en horario': durationOf(answers.medianMs),
+            'Primera respuesta, lo usual': durationOf(answers.medianMs),
             'Esperan respuesta': count(funnel.sent - sumOf(ways) - answers.requests),
           }}
         />
@@ -99,7 +99,7 @@ function Found({ figures }: { figures: Figures }) {
             'Ventas cerradas': count(closed.won),
             'Licencias vendidas': count(closed.licences),
             Vendido: money(closed.amountCents),
-            'Ventas entre las cerradas': share(closed.won, closed.won + closed.lost) || '–',
+            '% que compró': share(closed.won, closed.won + closed.lost) || '–',
           }}
         />
       </div>
@@ -120,7 +120,7 @@ function Found({ figures }: { figures: Figures }) {
         />
         <BarTable
           title="Quién vendió"
-          heads={['Persona', 'Ventas', 'Vendido · % ganado']}
+          heads={['Persona', 'Ventas', 'Vendido · % que compró']}
           rows={closed.people.map(({ name, won, lost, amountCents }) => ({
             label: name,
             value: won,
@@ -144,7 +144,7 @@ function Found({ figures }: { figures: Figures }) {
           title="Por qué no compraron"
           heads={['Motivo']}
           rows={lost.map(({ reason, requests }) => ({ label: reason, value: requests }))}
-          foot={`${closedFoot} ${none.map(({ reason, requests }) => `${reason}: ${count(requests)}, no cuenta.`).join(' ')}`}
+          foot={`${closedFoot}${none.length > 0 ? ` Sin contar: ${none.map(({ reason, requests }) => `${reason}, ${count(requests)}`).join('; ')}.` : ''}`}
         />
         <BarTable
           title="Tamaño del local"
@@ -179,7 +179,7 @@ function Sums({ title, aside, of }: { title: string; aside?: string; of: Readonl
 }
 
 const closedFoot = 'Por la fecha en que se cerró, no por la de llegada.';
-const answerNote = 'Mediana · más lenta';
+const answerNote = 'Lo usual · lo más lento';
 const answerFoot =
   'Desde que llega hasta que alguien la toma o la contacta; solo cuenta tu horario de atención.';
 

@@ -74,22 +74,22 @@ test('every number has a visible heading, and those counted by the day of closin
       .map(({ textContent }) => textContent);
   expect(await sums('Recibidas en el período')).toEqual([
     'Solicitudes recibidas',
-    'Respuesta en horario',
+    'Primera respuesta, lo usual',
     'Esperan respuesta',
   ]);
   expect(await sums('Cerradas en el período')).toEqual([
     'Ventas cerradas',
     'Licencias vendidas',
     'Vendido',
-    'Ventas entre las cerradas',
+    '% que compró',
   ]);
   const headsOf = (title: string) =>
     within(screen.getByRole('region', { name: title }))
       .getAllByRole('columnheader')
       .filter((head) => !head.closest('.visually-hidden'))
       .map(({ textContent }) => textContent);
-  expect(headsOf('Quién vendió')).toEqual(['Persona', 'Ventas', 'Vendido · % ganado']);
-  expect(headsOf('Quién contesta primero')).toEqual(['Persona', 'Solicitudes', 'Mediana · más lenta']);
+  expect(headsOf('Quién vendió')).toEqual(['Persona', 'Ventas', 'Vendido · % que compró']);
+  expect(headsOf('Quién contesta primero')).toEqual(['Persona', 'Solicitudes', 'Lo usual · lo más lento']);
   expect(headsOf('De la visita a la venta (recibidas en el período)')).toHaveLength(3);
   for (const table of document.querySelectorAll('table')) {
     const heads = table.querySelectorAll('thead th').length;

@@ -3,7 +3,7 @@ import { barY, plot, ruleY } from '@observablehq/plot';
 import { useCallback, useMemo, useState } from 'react';
 import type { Figures } from '../../../contract/panel/answers.ts';
 import { axisDay, day } from '../../format/dates.ts';
-import { count } from '../../format/numbers.ts';
+import { count, several } from '../../format/numbers.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { Card } from '../../ui/view.tsx';
 import { chartClass } from './chart-class.ts';
@@ -37,7 +37,7 @@ export function RequestChart({ figures }: { figures: Figures }) {
         />
       }
     >
-      <Drawing bars={bars} />
+      <Drawing bars={bars} unit={byWeek ? 'semana' : 'día'} />
       <details className={s.details}>
         <summary>Ver como tabla</summary>
         <table className={s.table}>
@@ -61,7 +61,7 @@ export function RequestChart({ figures }: { figures: Figures }) {
   );
 }
 
-function Drawing({ bars }: { bars: Bar[] }) {
+function Drawing({ bars, unit }: { bars: Bar[]; unit: string }) {
   const drawIn = useCallback(
     (place: HTMLDivElement) => {
       const observer = new ResizeObserver(([entry]) => {
@@ -79,7 +79,7 @@ function Drawing({ bars }: { bars: Bar[] }) {
       ref={drawIn}
       className={s.chart}
       role="img"
-      aria-label={`${count(total)} solicitudes; la tabla las dice una a una`}
+      aria-label={`${several(total, 'solicitud', 'solicitudes')}; en la tabla, por ${unit}`}
     />
   );
 }

@@ -128,8 +128,9 @@ export function sumOf(ways: Figures['ways']): number {
 export function SourcesTable({ sources }: Pick<Figures, 'sources'>) {
   const foot = (
     <>
-      Por la primera visita. Marca tus anuncios con <code>?de=volante</code>, o con <code>utm_source</code>,{' '}
-      <code>utm_medium</code> y <code>utm_campaign</code>.
+      Por la primera visita. Agrega <code>?de=volante</code>, o el nombre que quieras, al final del enlace de
+      cada anuncio. También se leen <code>utm_source</code>, <code>utm_medium</code> y{' '}
+      <code>utm_campaign</code>.
     </>
   );
   return (

@@ -27,7 +27,7 @@ interface PagePreviewProps {
 const pauseMs = 600;
 
 const looks = {
-  phone: ['Teléfono', { width: 390 }],
+  phone: ['Celular', { width: 390 }],
   desktop: ['Computadora', { width: 1280 }],
   dark: ['Oscuro', { theme: 'dark' }],
   light: ['Claro', { theme: 'light' }],

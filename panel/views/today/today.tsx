@@ -58,7 +58,7 @@ function Sections({ today }: { today: Today }) {
     <>
       <p className="visually-hidden" aria-live="polite">
         {arrived.length > 0 &&
-          `Llegó ${arrived.map(({ fullName, company }) => `${fullName}, ${company}`).join('; ')}`}
+          `${arrived.length > 1 ? 'Solicitudes nuevas' : 'Solicitud nueva'}: ${arrived.map(({ fullName, company }) => `${fullName}, ${company}`).join('; ')}`}
       </p>
       {isEmpty && (
         <StateNote
@@ -109,8 +109,8 @@ function Sections({ today }: { today: Today }) {
       </Folded>
       <Folded title="Se borran en los próximos 7 días" section={expiring}>
         <p>
-          Nadie las tocó en el plazo que fijaste para borrarlas. Una nota, una corrección, una cotización o un
-          cambio de etapa reinicia la cuenta.
+          Nadie las tocó en el plazo que fijaste para borrarlas. Con una nota, una corrección, una cotización
+          o un cambio de etapa, el plazo empieza otra vez.
         </p>
         <ul>
           {expiring.rows.map((row) => (
