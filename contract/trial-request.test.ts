@@ -96,7 +96,3 @@ test('optional values have their own template params and are absent when not giv
   expect(read).not.toHaveProperty('adminLabel');
   expect(adminLabel).toBe('Administrador');
 });
-
-test('converting fields to template params and back changes nothing', () => {
-  expect(fromTemplateParams(toTemplateParams(good))).toEqual(good);
-});

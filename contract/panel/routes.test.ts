@@ -80,9 +80,6 @@ test('a person is found by mail, phone or name; a follow-up can be removed', () 
   for (const by of ['email', 'phone', 'name'])
     expect(personQuery.parse({ by, value: 'x' })).toEqual({ by, value: 'x' });
   expect(followUpBody.parse({ version: 1, followUp: null })).toEqual({ version: 1, followUp: null });
-  expect(listQuery.safeParse({ from: '31/01' }).error?.issues[0]?.message).toBe(
-    'Expected a day from 2000 to 2100, such as 2026-01-31',
-  );
 });
 
 test('a retry names requests, or says that it means every held one', () => {

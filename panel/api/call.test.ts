@@ -3,7 +3,7 @@ import { call, OfflineError } from './call.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const endedEarly = () =>
+const endedEarly = (): BodyInit =>
   new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"id":'));
@@ -12,10 +12,13 @@ const endedEarly = () =>
   });
 
 test.each([
-  ['an answer that ended early', endedEarly],
-  ['the page of a network that asks for a sign-in', () => '<!doctype html><title>Wi-Fi</title>'],
-])('%s acknowledges no change, although its status is 200', async (_, body) => {
-  vi.stubGlobal('fetch', async () => new Response(body()));
+  [200, 'an answer that ended early', endedEarly],
+  [200, 'the page of a network that asks for a sign-in', () => '<!doctype html><title>Wi-Fi</title>'],
+  [502, 'the page of a proxy', () => '<h1>Bad Gateway</h1>'],
+  [503, 'the page of a proxy', () => '<h1>Service Unavailable</h1>'],
+  [504, 'the page of a proxy', () => '<h1>Gateway Time-out</h1>'],
+])('%i, %s: no connection, and no change is acknowledged', async (status, _, body) => {
+  vi.stubGlobal('fetch', async () => new Response(body(), { status }));
   const note = { id: crypto.randomUUID(), text: 'Llamé' };
   await expect(call('addNote', { params: { id: 'r1' }, body: note })).rejects.toBeInstanceOf(OfflineError);
 });

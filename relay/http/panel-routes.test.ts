@@ -61,14 +61,6 @@ test('a call from the panel with a session reaches its handler', async () => {
   expect(done).toEqual(['7 is PC', 'read by Ana', '7 is PC']);
 });
 
-test('without a session only an open call is answered', async () => {
-  const { app, done } = start({ hasSession: false });
-  expect((await app.inject(change)).json()).toMatchObject({ error: 'noSession' });
-  expect((await app.inject('/panel/api/things')).statusCode).toBe(401);
-  expect((await app.inject({ method: 'POST', url: '/panel/api/look', headers: ours })).statusCode).toBe(200);
-  expect(done).toEqual(['look by undefined']);
-});
-
 test.each([
   ['another site', { 'sec-fetch-site': 'cross-site', origin: publicUrl }],
   ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
@@ -84,12 +76,6 @@ test.each([
   expect(done).toEqual([]);
 });
 
-test('another site cannot read either', async () => {
-  const { app } = start();
-  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://other.example' }])
-    expect((await app.inject({ url: '/panel/api/things', headers })).statusCode).toBe(403);
-});
-
 test('an unknown address below the panel is told apart from nothing else', async () => {
   const unknown = { method: 'PUT', url: '/panel/api/nothing', headers: ours } as const;
   expect((await start().app.inject(unknown)).json()).toMatchObject({ error: 'notFound' });
@@ -100,22 +86,6 @@ test('a wrong body is refused by the name of what is wrong', async () => {
   const { app, done } = start();
   const answer = await app.inject({ ...change, payload: { name: 'too long' } });
   expect([answer.statusCode, Object.keys(answer.json().problems)]).toEqual([400, ['name']]);
-  for (const payload of [
-    '{',
-    '[]',
-    'null',
-    '{"__proto__":{"name":"PC"}}',
-    `{"name":"${'x'.repeat(70_000)}"}`,
-  ]) {
-    const refused = await app.inject({
-      ...change,
-      payload,
-      headers: { ...ours, 'content-type': 'application/json' },
-    });
-    expect([refused.statusCode, refused.json().error]).toEqual([400, 'invalid']);
-  }
-  const form = { ...ours, 'content-type': 'application/x-www-form-urlencoded' };
-  expect((await app.inject({ ...change, payload: 'name=PC', headers: form })).statusCode).toBe(400);
   expect(done).toEqual([]);
 });
 

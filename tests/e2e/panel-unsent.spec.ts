@@ -117,7 +117,7 @@ opened(
     await save(one, 'sin respuesta');
     await answered;
     await expect(one.getByText('sin guardar').first()).toBeVisible();
-    await expect(one.getByText(/1 cambio sin guardar/)).toBeVisible();
+    await expect(one.getByText('1 cambio sin guardar: el servidor todavía no lo recibió.')).toBeVisible();
     await save(two, 'con respuesta');
     await one.close();
     isRefused = false;

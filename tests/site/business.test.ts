@@ -112,6 +112,16 @@ test('a page says no figure and no year that its owner has not said, until he co
   expect(await claimsOf({ name: exampleName })).toEqual([...specified, '© 2025']);
 });
 
+test('the example says that it is one and is not to be indexed; a page of an owner does neither', async () => {
+  const example = await renderedDocument({ env: { BUSINESS_FILE: exampleFile } });
+  const saysSo = (html: string) =>
+    ['Página de ejemplo', 'name="robots" content="noindex"'].map((said) => html.includes(said));
+  expect([saysSo(example), saysSo(site.read('index.html'))]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});
+
 test.each([
   ['GT', 'GTQ', 'Cafés internet', 'tu LAN center, café internet, laboratorio', 'Precios en quetzales.'],
   ['GT', 'USD', 'Cafés internet', 'tu LAN center, café internet', 'Precios en USD.'],

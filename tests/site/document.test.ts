@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { checkTrialRequest } from '../../contract/trial-request.ts';
 import { wordsOf } from '../../panel/views/page/entry-schema.ts';
 import { textIdsWith } from '../../panel/views/page/page-texts.ts';
 import { business } from '../../site/content/business.ts';
@@ -153,33 +152,10 @@ test('§1: six questions, item-1 to item-6, each with its answer in the document
   }
 });
 
-test('§2: the FAQ ends with a link to the contact card', () => {
-  const section = /id="faq"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
-  expect(section).toMatch(/<a href="#contact">Contáctanos<\/a>/);
-});
-
 test('§9: one plan is popular, and each has the button of the specification', () => {
   const section = /id="pricing"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
   expect(section.match(/>Más popular</g)).toHaveLength(1);
   expect(section.match(/>Solicitar Prueba Gratis</g)).toHaveLength(3);
-});
-
-test('§5 and §8: the messages are those of the specification', () => {
-  const messages = (fields: object) => {
-    const checked = checkTrialRequest(fields);
-    return checked.ok ? {} : checked.errors;
-  };
-  const required = 'Este campo es requerido';
-  expect(messages({})).toEqual({
-    fullName: required,
-    country: required,
-    city: required,
-    company: required,
-    address: required,
-    computers: required,
-    phone: 'Número inválido',
-    email: 'Correo inválido',
-  });
 });
 
 test('§2: the FAQ ends with its link: what else is asked before buying is an accordion before it', () => {

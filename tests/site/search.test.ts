@@ -32,12 +32,3 @@ test('title, description and language are there; the 404 page is not to be index
   expect(/name="description" content="([^"]*)/.exec(html)?.[1]?.length).toBeLessThanOrEqual(160);
   expect(site.read('404.html')).toContain('name="robots" content="noindex"');
 });
-
-test('the example says that it is one and is not to be indexed; the same page of an owner does neither', async () => {
-  const note = 'Página de ejemplo';
-  const noindex = 'name="robots" content="noindex"';
-  const example = (await builtSite({ env: { BUSINESS_FILE: 'business.example.json' } })).read('index.html');
-  expect([example.includes(note), example.includes(noindex)]).toEqual([true, true]);
-  const owners = (await builtSite()).read('index.html');
-  expect([owners.includes(note), owners.includes(noindex)]).toEqual([false, false]);
-});

@@ -82,12 +82,6 @@ test('what was typed stays when the field is left at once, before the figures fo
   expect(number().value).toBe('73');
 });
 
-test('the needs and the number of a link are filled in', async () => {
-  await renderQuote('/?pcs=60&edicion=professional');
-  expect(total()).toBe(cost(60, balancedPlan));
-  expect((screen.getByLabelText(/Balanceo de carga/) as HTMLInputElement).checked).toBe(true);
-});
-
 test('wrong values in the address are limited or left out', async () => {
   await renderQuote('/?pcs=777777&edicion=oro');
   expect(number().value).toBe('5000');
