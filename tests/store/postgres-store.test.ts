@@ -59,16 +59,6 @@ test('a transaction over whole tables may take longer than any other statement',
   await database.close();
 });
 
-test('a newer schema is refused', async () => {
-  const fresh = await postgres.freshUrl();
-  await (await openPostgresStore({ url: fresh, channels: ['mail'] })).close();
-  const client = new pg.Client({ connectionString: fresh });
-  await client.connect();
-  await client.query('UPDATE relay_schema SET version = 99');
-  await client.end();
-  await expect(openPostgresStore({ url: fresh, channels: ['mail'] })).rejects.toThrow(/esquema 99/);
-});
-
 /** Does what one line of docs/operations.md does, by SQL: the package brings none of PostgreSQL's programs. */
 async function typed(line: string, suffix: string): Promise<string> {
   const option = (name: string) => new RegExp(`--${name}=(\\S+)`).exec(line)?.[1];

@@ -18,16 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import {
-  addFile,
-  addVersion,
-  pageDraft,
-  pageFile,
-  publishedVersion,
-  saveDraft,
-} from '../../relay/page/page-store.ts';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
-import type { Store } from '../../relay/store/store.ts';
 import { commandEnv } from '../support/command-env.ts';
 import { runAsProcess, runCommand } from '../support/run-command.ts';
 import { sendRequest } from '../support/sends.ts';
@@ -121,31 +112,6 @@ test('the backup is a whole store: indexes, triggers and tables that a later ver
   expect(statSync(join(target, 'requests.db')).mode & 0o777).toBe(0o600);
   await add(target, 'Dos'); // a relay opens it, and accepts
   expect(companies(join(target, 'requests.db'))).toEqual(['Dos', 'Una']);
-});
-
-test('the published page, its files and its draft are in the backup, and there after the restore', async () => {
-  const dataDir = await storeWith('Una');
-  const page = { sourceSha256: '', by: { id: 'ana', name: 'Ana' }, now: new Date() };
-  const open = (dataDir: string) => openSqliteStore({ dataDir, channels: [], minFreeMb: 0 });
-  const store = open(dataDir);
-  const logo = await store.database.transaction(async (sql) => {
-    const logo = await addFile(sql, Buffer.from('<svg/>'), page.now);
-    await addVersion(sql, { ...page, entries: { name: 'Red Ñandú' }, files: { logo } });
-    await saveDraft(sql, { ...page, version: 0, entries: { name: 'Borrador' }, files: {} });
-    return logo;
-  });
-  const pageIn = ({ database }: Store) =>
-    Promise.all([publishedVersion(database), pageDraft(database), pageFile(database, logo)]);
-  const before = await pageIn(store);
-  expect(before).toMatchObject([{ entries: { name: 'Red Ñandú' } }, { version: 1 }, Buffer.from('<svg/>')]);
-  await store.close();
-  const file = join(folder(), 'backup.db');
-  expect(await run(dataDir, 'backup', file)).toMatchObject({ status: 0 });
-  const target = folder();
-  expect(await run(target, 'restore', file)).toMatchObject({ status: 0 });
-  const restored = open(target);
-  expect(await pageIn(restored)).toEqual(before);
-  await restored.close();
 });
 
 test('a restore is refused over a store, unless forced; what was there is kept', async () => {
@@ -309,11 +275,11 @@ async function backupUnderWay(dataDir: string, target: string) {
   return { lock, command, ended };
 }
 
-test.each(['SIGINT', 'SIGTERM'] as const)('a backup that %s ends leaves nothing behind', async (signal) => {
+test('a backup that a signal ends leaves nothing behind', async () => {
   const target = folder();
   const { lock, command, ended } = await backupUnderWay(await storeWith('Una'), target);
-  command.kill(signal);
-  expect(await ended).toEqual([null, signal]);
+  command.kill('SIGTERM');
+  expect(await ended).toEqual([null, 'SIGTERM']);
   expect(readdirSync(target)).toEqual([]);
   lock.close();
 });

@@ -56,17 +56,6 @@ test.each([
   );
 });
 
-test('a database of a newer version is refused and left as it is', async () => {
-  await open().close();
-  const newer = new DatabaseSync(join(dataDir, 'requests.db'));
-  newer.exec('PRAGMA user_version = 99');
-  newer.close();
-  expect(() => open()).toThrow(/esquema 99/);
-  const after = new DatabaseSync(join(dataDir, 'requests.db'));
-  expect(after.prepare('PRAGMA user_version').get()).toEqual({ user_version: 99 });
-  after.close();
-});
-
 test('erase leaves no byte of the address in any file, while another process has the store open', async () => {
   const relay = open();
   const email = 'persona.unica@cabinas.example';

@@ -128,15 +128,6 @@ export function describeStore(name: string, { fresh, open: openStore }: StoreUnd
       expect((await store.list()).map(({ timesReceived }) => timesReceived)).toEqual([1, 2]);
     });
 
-    test('two hundred at once are two hundred records, newest first', async () => {
-      const store = await open();
-      await Promise.all(
-        Array.from({ length: 200 }, (_, n) => accept(store, `Empresa ${n}`, { at: noon + n })),
-      );
-      const names = (await store.list()).map(({ fields }) => fields.company);
-      expect(names).toEqual(Array.from({ length: 200 }, (_, n) => `Empresa ${199 - n}`));
-    });
-
     test('an honest repeat of a quarantined request is a new accepted one; a robot repeats itself', async () => {
       const store = await open();
       await accept(store, 'Una', { status: 'quarantined' });
