@@ -32,27 +32,15 @@ function runTests(build: 'good' | 'broken', report?: object) {
   return { status, lastLine: stdout.trimEnd().split('\n').at(-1), text: stdout + stderr };
 }
 
-test('a runner that ends without a report, as without a Chromium, counts as one failed', () => {
-  const { status, lastLine } = runTests('good');
-  expect(lastLine).toBe('8 passed, 1 failed');
-  expect(status).toBe(1);
-});
-
-test('without a build the browser tests count as failed too, and it is said', () => {
-  const { status, lastLine, text } = runTests('broken');
-  expect(lastLine).toBe('7 passed, 2 failed');
-  expect(text).toContain('browser tests: left out, because there is no build');
-  expect(status).toBe(1);
-});
-
-test('each runner counts its own tests', () => {
-  const { status, lastLine } = runTests('good', { stats: { expected: 2 }, errors: [] });
-  expect(lastLine).toBe('10 passed, 0 failed');
-  expect(status).toBe(0);
-});
-
-test('what fails outside of every test counts as failed', () => {
-  const broken = { stats: { expected: 2 }, errors: [{ message: 'no such file' }] };
-  expect(runTests('good', broken).lastLine).toBe('10 passed, 1 failed');
-  expect(runTests('good', { stats: { expected: 0 }, errors: [] }).lastLine).toBe('8 passed, 1 failed');
+test.each([
+  ['a runner that ends without a report, as without a Chromium', 'good', undefined, '8 passed, 1 failed'],
+  ['browser tests without a build', 'broken', undefined, '7 passed, 2 failed'],
+  ['each runner counts its own tests', 'good', { stats: { expected: 2 }, errors: [] }, '10 passed, 0 failed'],
+  ['a fault outside of every test', 'good', { stats: { expected: 2 }, errors: [{}] }, '10 passed, 1 failed'],
+  ['no test at all', 'good', { stats: { expected: 0 }, errors: [] }, '8 passed, 1 failed'],
+] as const)('%s: %s build, %j: %s', (_what, build, report, expected) => {
+  const { status, lastLine, text } = runTests(build, report);
+  expect(lastLine).toBe(expected);
+  expect(status).toBe(expected.endsWith(' 0 failed') ? 0 : 1);
+  if (build === 'broken') expect(text).toContain('browser tests: left out, because there is no build');
 });

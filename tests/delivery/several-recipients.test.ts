@@ -69,15 +69,6 @@ test('no recipient has accepted and one still may: retried', async () => {
   expect((await outbox.stateOf(id))?.lastError).toMatch(/MAIL_TO ana@.*451.*; MAIL_TO beto@.*550/i);
 });
 
-test('a demand for a login at one recipient does not pause the channel', async () => {
-  const id = await outbox.accept(goodFields);
-  const delivery = outbox.delivery(env);
-  smtp.refused.set(beto, 530);
-  await delivery.deliverDue();
-  expect(await outbox.stateOf(id)).toMatchObject({ state: 'held' });
-  expect(outbox.isPaused()).toBe(false);
-});
-
 test('a notice and a summary that one of two refuses for good are sent, once; one that refuses for now is asked again', async () => {
   const delivery = outbox.delivery(env);
   const notice = { id: 'espera.1', title: '2 solicitudes esperan respuesta', text: 'Nadie las ha tomado.' };

@@ -82,32 +82,6 @@ test.each<SmtpMood>([
   expect(outbox.logged).toContain('info: the channel works again');
 });
 
-test('a pause ends with the first answer that is not about the channel', async () => {
-  const ids: string[] = [];
-  for (let n = 0; n < 8; n += 1) ids.push(await outbox.accept({ ...goodFields, company: `Empresa ${n}` }));
-  const delivery = outbox.delivery(mailEnv(smtp.url));
-  smtp.mood = 'refuse login';
-  for (let look = 0; look < 10; look += 1) {
-    await delivery.deliverDue();
-    outbox.clock.nowMs += 2 * hourMs;
-  }
-  expect(outbox.isPaused()).toBe(true);
-  // Greylisting: the first attempts are refused temporarily.
-  smtp.mood = 'accept';
-  let greylisted = 3;
-  smtp.onRecipient = () => {
-    greylisted -= 1;
-    smtp.mood = greylisted >= 0 ? 'recipient 451' : 'accept';
-  };
-  await delivery.deliverDue();
-  expect(outbox.isPaused()).toBe(false);
-  expect(smtp.received).toHaveLength(5);
-  outbox.clock.nowMs += 76_000;
-  await delivery.deliverDue();
-  expect(smtp.received).toHaveLength(8);
-  for (const id of ids) expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent' });
-});
-
 test('an unknown host pauses the channel', async () => {
   const id = await outbox.accept(goodFields);
   const delivery = outbox.delivery(mailEnv('smtp://correo.invalid'));

@@ -269,21 +269,6 @@ test('a relay that starts again in the evening tells what was due in the morning
   expect(told).toEqual(['all: Monday morning espera respuesta']);
 });
 
-test.each([
-  ['America/Lima', '2026-03-09T14:15:00.000Z'],
-  // On Sunday the clocks went forward.
-  ['America/New_York', '2026-03-09T13:15:00.000Z'],
-])('in %s a request of Sunday is told on Monday at 9:15', async (timeZone, expected) => {
-  await open();
-  const one = relay({ ...always, timeZone, openingHours: office });
-  clock.setMs = Date.UTC(2026, 2, 8, 18);
-  await one.look();
-  await accept('Sunday');
-  clock.ms += 18 * hourMs;
-  for (let quarter = 0; told.length === 0 && quarter < 24 * 60 * 4; quarter += 1) await pass(0.25, one);
-  expect([now().toISOString(), told]).toEqual([expected, ['phones: Sunday espera respuesta']]);
-});
-
 test('what fails is tried again under the same id when the claim has ended; no device to tell is no failure', async () => {
   await open();
   const one = relay();

@@ -54,12 +54,11 @@ const sorted = (answers: Figures['answers']) => ({
 });
 
 // In New York the clocks go forward on 8 March.
-const cases = (['SQLite', 'PostgreSQL'] as const).flatMap((engine) =>
-  ['America/Lima', 'America/New_York'].map((timeZone) => [engine, timeZone] as const),
-);
-test.each(
-  cases,
-)('%s, %s: median and slowest first answer, by person and by hour', async (engine, timeZone) => {
+test.each([
+  ['SQLite', 'America/Lima'],
+  ['SQLite', 'America/New_York'],
+  ['PostgreSQL', 'America/New_York'],
+] as const)('%s, %s: median and slowest first answer, by person and by hour', async (engine, timeZone) => {
   const store = await openFreshStore(engine);
   const { reader } = store.database;
   onTestFinished(() => store.close());

@@ -144,7 +144,7 @@ test.each([
   await addAccounts(store, people);
   const closings = await fillYear(store);
   expect(closings.length).toBeGreaterThan(80);
-  for (const timeZone of zones) {
+  for (const timeZone of engine === 'SQLite' ? zones : zones.slice(1, 2)) {
     const now = () => new Date('2026-11-23T12:00:00Z');
     const figures = createFigures({
       reader,

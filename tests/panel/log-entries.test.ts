@@ -3,8 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { WhoAmI } from '../../contract/panel/account-routes.ts';
 import type { RequestDetail } from '../../contract/panel/answers.ts';
-import { eraseByIds } from '../../relay/requests/erase-requests.ts';
-import { changeContext } from '../support/change-context.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
 
@@ -78,16 +76,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     }
     await expect(add(randomUUID(), greeted)).rejects.toThrow('404');
     expect(await at.store.database.rows('SELECT id FROM panel_changes')).toEqual([]);
-  });
-
-  test('nothing of them is left when the person is erased', async () => {
-    const id = await start();
-    await add(id, greeted);
-    await add(id, { kind: 'quoted', quote });
-    await eraseByIds([id], 'erased', changeContext(at.store, at.clock.now));
-    const left = await at.store.database.rows('SELECT request_id, kind, details FROM panel_changes');
-    expect(left.map(({ request_id, kind }) => [request_id, kind])).toEqual([[null, 'erased']]);
-    expect(JSON.stringify(left)).not.toMatch(/Basic|Oferta/);
   });
 
   test('the owner’s texts are sent to who is signed in alone; the page’s address and the line below totals to both', async () => {

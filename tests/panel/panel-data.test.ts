@@ -146,16 +146,6 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect((await at.get<Page<RequestRow>>(`${api}/requests?stage=new&person=ana`)).rows).toHaveLength(1);
   });
 
-  test('of two changes at the same moment one is refused', async () => {
-    const id = await at.accept();
-    const results = await Promise.allSettled(
-      [ana, luis].map((who) =>
-        at.send('POST', `${api}/requests/${id}/stage`, { version: 0, stage: 'lost', reason: who.name }, who),
-      ),
-    );
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  });
-
   test('of two that are the same at the same moment none is refused, and one is made', async () => {
     const id = await at.accept();
     const both = (path: string, body: object) =>

@@ -18,7 +18,7 @@ const here = { origin, rpId: 'cabinas.example' };
 /** A hash of about the length of a transaction, so that the two sides meet. */
 const passwordCosts = { memoryKb: 512, passes: 1 };
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+describe.each((['SQLite', 'PostgreSQL'] as const).slice(effort.full ? 0 : 1))('%s', (engine) => {
   /** Where the owner is, and where the other side is. */
   async function start(): Promise<{ owners: TestAccounts; others: TestAccounts }> {
     const options = { publicUrl: origin, passwordCosts, databaseUrl: await storeUrlFor(engine) };

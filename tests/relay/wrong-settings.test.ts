@@ -12,18 +12,17 @@ import { openConfiguredStore } from '../../relay/store/open-store.ts';
 import { startRelay } from '../support/start-relay.ts';
 
 const ended = (message: string) => `the relay ended with 1: ${message}`;
-const noSuchHost = (host: string) =>
-  `HOST es "${host}": se espera una dirección de esta máquina, como 127.0.0.1`;
 
-test('as a process: the relay ends with 1, and names the setting', async () => {
-  await expect(startRelay({ HOST: '192.0.2.1' })).rejects.toThrow(ended(noSuchHost('192.0.2.1')));
-});
-
-test('an address that is none is refused by name', async () => {
-  const server = createServer().listen(0, '999.1.1.1');
+test.each([
+  '999.1.1.1',
+  '192.0.2.1',
+])('an address that is not of this machine, %s, is refused by name', async (host) => {
+  const server = createServer().listen(0, host);
   const [error] = await once(server, 'error');
-  expect(explainListenFailure(error, { port: 0, host: '999.1.1.1' })).toMatchObject({
-    message: expect.stringContaining(noSuchHost('999.1.1.1')),
+  expect(explainListenFailure(error, { port: 0, host })).toMatchObject({
+    message: expect.stringContaining(
+      `HOST es "${host}": se espera una dirección de esta máquina, como 127.0.0.1`,
+    ),
   });
 });
 

@@ -62,8 +62,6 @@ export async function startSmtp({ login = false, port = 0, answers = {} as Answe
     connections: 0,
     /** Called before the greeting. */
     onConnection: () => {},
-    /** Called before a recipient is answered. */
-    onRecipient: () => {},
     /** Called with the whole message, before it is answered and before it counts as received. */
     beforeAnswer: (_mail: ReceivedMail): void | Promise<void> => {},
     /** Called when the 250 has been written. */
@@ -96,7 +94,6 @@ export async function startSmtp({ login = false, port = 0, answers = {} as Answe
       const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
       const step = line.slice(0, 4).toUpperCase();
       if (step === 'MAIL') [from, to] = [address, []];
-      if (step === 'RCPT') smtp.onRecipient();
       const code =
         step === 'RCPT' ? smtp.refused.get(address) : step === 'AUTH' && !line.endsWith(credentials) && 535;
       if (!(step in usual)) socket.write('502 not known here\r\n');
