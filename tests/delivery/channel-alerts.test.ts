@@ -65,7 +65,6 @@ test('a mail server that does not answer is told to the webhook, and when it doe
       .map(({ event, channel, reason }) => [event, channel, reason]),
   ).toEqual([['channelWorks', 'mail', undefined]]);
   expect(smtp.received).toHaveLength(1);
-  await outbox.store.close();
 });
 
 test('a webhook that no server answers is told in a mail, and when it works again', async () => {
@@ -89,5 +88,4 @@ test('a webhook that no server answers is told in a mail, and when it works agai
   expect(smtp.received.map(({ parsed }) => parsed.subject).slice(2)).toEqual([
     'El aviso a otro sistema funciona otra vez',
   ]);
-  await outbox.store.close();
 });

@@ -58,7 +58,6 @@ test('after three days without a mail server everything arrives once, without a 
   // At most four at a time, spread over the hour instead of all in the first minutes.
   expect(peakInFlight).toBe(4);
   expect(Math.max(...arrivals)).toBeLessThan(requests / 2);
-  await outbox.store.close();
 }, 60_000);
 
 test('a delivery is held after five days of retries; days without configuration do not count', async () => {
@@ -98,7 +97,6 @@ test('a delivery is held after five days of retries; days without configuration 
   expect(await look()).toMatchObject({ state: 'held' });
   await retryDeliveries([id], changeContext(outbox.store, new Date(outbox.clock.nowMs)));
   expect(await look()).toMatchObject({ state: 'sent' });
-  await outbox.store.close();
 });
 
 test('an outcome that the database did not take is stored once it does, and the mail is not sent again', async () => {
@@ -131,5 +129,4 @@ test('an outcome that the database did not take is stored once it does, and the 
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent' });
   expect(sent).toBe(1);
   expect(outbox.logged).toContain('error: the outcome is not recorded yet');
-  await outbox.store.close();
 });

@@ -62,7 +62,6 @@ test('the mail has every field, a Reply-To of the visitor, and links to a WhatsA
     expect(part).not.toContain('npm');
     expect(part).toContain(`https://cabinas.example/panel/solicitudes/${id}`);
   }
-  await outbox.store.close();
 });
 
 test.each([
@@ -197,7 +196,6 @@ test('the mail says where the visitor came from, and nothing where that is not k
     expect(parsed?.text).toContain(text);
     expect(parsed?.html).toContain(html);
     if (!text) expect(`${parsed?.text}${parsed?.html}`).not.toContain('Vino de');
-    await outbox.store.close();
   }
 });
 
@@ -229,7 +227,6 @@ test('earlier requests are found by the e-mail address, those of robots and of o
   expect(texts.find((text) => text.includes('Ahora'))).toContain(
     'Ya escribió antes: 10 de enero de 2026, 07:00.\n',
   );
-  await outbox.store.close();
 });
 
 test.each([

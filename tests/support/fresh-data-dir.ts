@@ -2,19 +2,26 @@
 import { copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
 
-let template: Promise<string> | undefined;
+let template: string | undefined;
 
-export async function freshDataDir(): Promise<string> {
+export function freshDataDir(): string {
   template ??= makeTemplate();
-  const [from, to] = [await template, mkdtempSync(join(tmpdir(), 'store-'))];
-  copyFileSync(join(from, 'requests.db'), join(to, 'requests.db'));
+  const to = mkdtempSync(join(tmpdir(), 'store-'));
+  copyFileSync(template, join(to, 'requests.db'));
   return to;
 }
 
-async function makeTemplate(): Promise<string> {
+function makeTemplate(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'store-template-'));
-  await openSqliteStore({ dataDir, channels: [], minFreeMb: 0 }).close();
-  return dataDir;
+  const store = openSqliteStore({ dataDir, channels: [], minFreeMb: 0 });
+  const path = join(dataDir, 'requests.db');
+  // Into the one file that is copied.
+  const database = new DatabaseSync(path);
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+  void store.close();
+  return path;
 }

@@ -1,7 +1,5 @@
-/** A real store and a delivery on a clock that the test moves. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** A real store, which is closed after the test, and a delivery on a clock that the test moves. */
+import { onTestFinished } from 'vitest';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import { readConfig } from '../../relay/config.ts';
 import type { ChannelWorkerDeps } from '../../relay/delivery/channel-worker.ts';
@@ -9,6 +7,7 @@ import { createDeliveryWorker } from '../../relay/delivery/worker.ts';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
 import type { RequestStatus } from '../../relay/store/request-row.ts';
 import { exampleBusiness } from './example-business.ts';
+import { freshDataDir } from './fresh-data-dir.ts';
 import { goodRequest } from './good-request.ts';
 import { incoming } from './incoming.ts';
 
@@ -33,11 +32,9 @@ export function openOutbox(channelsEnv: Record<string, string> = {}) {
     details.push(more);
     logged.push(`${level}: ${message}`);
   };
-  const store = openSqliteStore({
-    dataDir: mkdtempSync(join(tmpdir(), 'outbox-')),
-    channels: readConfig(channelsEnv).delivery.channels,
-    minFreeMb: 0,
-  });
+  const { channels } = readConfig(channelsEnv).delivery;
+  const store = openSqliteStore({ dataDir: freshDataDir(), channels, minFreeMb: 0 });
+  onTestFinished(() => store.close());
   const log = { info: note('info'), warn: note('warn'), error: note('error') };
   const now = () => new Date(clock.nowMs - clock.setBackMs);
   const parts = { store, log, now, elapsedMs: () => clock.nowMs };

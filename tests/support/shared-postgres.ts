@@ -46,7 +46,7 @@ export async function openTwoStores(engine: Engine): Promise<[one: Store, other:
 /** @returns what opens it */
 async function emptyDatabase(engine: Engine, channels: Channel[]): Promise<() => Promise<Store>> {
   const url = await storeUrlFor(engine);
-  const dataDir = url ? '' : await freshDataDir();
+  const dataDir = url ? '' : freshDataDir();
   return async () =>
     url ? openPostgresStore({ url, channels }) : openSqliteStore({ dataDir, channels, minFreeMb: 0 });
 }

@@ -66,6 +66,16 @@ export class Refused extends Error {
   }
 }
 
+/** @returns what a call was refused with */
+export async function refusal(call: Promise<unknown>): Promise<Refused> {
+  const error = await call.then(
+    () => 'it was answered',
+    (failure) => failure,
+  );
+  if (!(error instanceof Refused)) throw new Error(`was not refused: ${error}`);
+  return error;
+}
+
 /** How a request came. */
 interface Arrival {
   at: Date;
@@ -93,7 +103,7 @@ export async function startPanel({
   /** Absent = what is logged is dropped. */
   log = { info: silent, warn: silent, error: silent } as Log,
 } = {}) {
-  const dataDir = url ? '' : await freshDataDir();
+  const dataDir = url ? '' : freshDataDir();
   const store = url
     ? await openPostgresStore({ url, channels })
     : openSqliteStore({ dataDir, channels, minFreeMb: 0 });
