@@ -15,7 +15,7 @@ import { eraseExpired } from '../../relay/requests/retention.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { goodFields } from '../support/outbox.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
-import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { ana, luis, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 const api = '/panel/api';
 const dayMs = 86_400_000;
@@ -28,10 +28,7 @@ afterEach(() => at.stop());
 const enter = (body: object, as = ana) =>
   at.send<RequestDetail>('POST', `${api}/requests`, { id: randomUUID(), ...rosa, ...body }, as);
 const refusedWith = (answer: Promise<unknown>) =>
-  answer.then(
-    () => 'taken',
-    (error: unknown) => (error instanceof Refused ? [error.status, error.body.problems] : error),
-  );
+  refusal(answer).then(({ status, body }) => [status, body.problems]);
 const listed = async (query = '') =>
   (await at.get<Page<RequestRow>>(`${api}/requests?${query}`)).rows.map(({ fullName }) => fullName);
 const rows = (table: string) => at.store.database.rows(`SELECT * FROM ${table}`);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { WhoAmI } from '../../contract/panel/account-routes.ts';
 import type { RequestDetail } from '../../contract/panel/answers.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
-import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { ana, luis, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 let at: TestPanel;
 afterEach(() => at.stop());
@@ -70,9 +70,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       ].map((part) => ({ kind: 'quoted', quote: { ...quote, ...part } })),
     ];
     for (const body of wrong) {
-      const refused = await add(id, body).catch((error: unknown) => error);
-      expect(refused, JSON.stringify(body)).toBeInstanceOf(Refused);
-      expect((refused as Refused).status).toBe(400);
+      expect((await refusal(add(id, body))).status, JSON.stringify(body)).toBe(400);
     }
     await expect(add(randomUUID(), greeted)).rejects.toThrow('404');
     expect(await at.store.database.rows('SELECT id FROM panel_changes')).toEqual([]);

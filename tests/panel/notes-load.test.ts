@@ -8,7 +8,7 @@ import { noteLengthMax } from '../../contract/panel/inputs.ts';
 import { notesMax } from '../../contract/panel/limits.ts';
 import { firstGood, longestTurnMs, slowness, threadMs } from '../support/blocking-time.ts';
 import { incoming } from '../support/incoming.ts';
-import { ana, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { ana, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 const turnMsMax = 100 * slowness;
 const words = Array.from({ length: 5_000 }, (_, n) => (n * 7_919).toString(36));
@@ -87,8 +87,7 @@ test('a request has so many notes at most; a note that is there is answered agai
     at.send('POST', `/panel/api/requests/${id}/notes`, note);
   const last = { id: crypto.randomUUID(), text: 'La última' };
   const added = await add(last);
-  const refused = await add({ id: crypto.randomUUID(), text: 'Una más' }).catch((error) => error);
-  if (!(refused instanceof Refused)) throw new Error('was not refused');
+  const refused = await refusal(add({ id: crypto.randomUUID(), text: 'Una más' }));
   expect([refused.status, refused.body]).toEqual([
     400,
     expect.objectContaining({

@@ -17,7 +17,7 @@ import { createFigureCounter } from '../../relay/visits/figure-counter.ts';
 import { incoming } from '../support/incoming.ts';
 import { mailEnv } from '../support/outbox.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
-import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { ana, luis, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 let postgres: SharedPostgres;
 let at: TestPanel;
@@ -29,14 +29,6 @@ afterEach(() => at.stop());
 const api = '/panel/api';
 /** No server listens there. */
 const env = mailEnv('smtp://127.0.0.1:9');
-const refusal = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => undefined,
-    (failure) => failure,
-  );
-  if (!(error instanceof Refused)) throw new Error(`was not refused: ${error}`);
-  return error;
-};
 const names = ({ rows }: Page<RequestRow>) => rows.map(({ fullName }) => fullName);
 const hostile = [
   '<script>alert(1)</script>',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RequestDetail } from '../../contract/panel/answers.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
-import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { ana, luis, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 let at: TestPanel;
 afterEach(() => at.stop());
@@ -45,11 +45,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     const { method, path: end, body } = changes[name] as (typeof changes)[string]; // one of the names above
     return at.send<{ version?: number }>(method, `${path}/${end}`, { id, ...body }, as);
   };
-  const statusOf = (answer: Promise<unknown>) =>
-    answer.then(
-      () => 200,
-      (error: unknown) => (error instanceof Refused ? error.status : error),
-    );
+  const statusOf = async (answer: Promise<unknown>) => (await refusal(answer)).status;
 
   test.each(Object.keys(changes))('%s: two at once and one later are one change', async (name) => {
     const path = await start();

@@ -5,7 +5,7 @@ import { createRequestNotices } from '../../relay/delivery/request-notices.ts';
 import { addAccounts, changeContext, changeTaken } from '../support/change-context.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
-import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { ana, luis, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 const api = '/panel/api/requests';
 const minuteMs = 60_000;
@@ -38,8 +38,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(answered).toMatchObject({ version: 1, takenBy: ana, takenAt: at.clock.now.toISOString() });
     // Before it is taken over, since what is not told by then no one needs to know.
     await expect.poll(() => at.told.length).toBe(1);
-    const refused = await take(id, 0, true, luis).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(Refused);
+    const refused = await refusal(take(id, 0, true, luis));
     expect(refused).toMatchObject({ status: 409, body: { current: { record: { takenBy: ana } } } });
     // Its answer was lost: it is answered as before, a minute later too, and no one is told again.
     at.clock.now = new Date(at.clock.now.getTime() + minuteMs);
@@ -58,7 +57,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       { kind: 'untaken', by: luis },
     ]);
     const robot = await at.accept({ company: 'Robot' }, { status: 'quarantined' });
-    expect(await take(robot, 0).catch((error: unknown) => error)).toMatchObject({ status: 404 });
+    expect(await refusal(take(robot, 0))).toMatchObject({ status: 404 });
   });
 
   test('a request is given to a person, who is told as the others are, but not who gave it', async () => {
