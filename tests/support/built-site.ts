@@ -1,7 +1,9 @@
 /** The page as `npm run build` made it, or one built for another business or other settings, in a folder of its own. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { businessPath } from '../../business/built-business.ts';
 import { readBusiness } from '../../business/read-business.ts';
 import { writeSite } from '../../business/write-site.ts';
@@ -22,7 +24,15 @@ export async function builtSite(options: SiteOptions = {}) {
   const isUsual = Object.keys(options.env ?? {}).length === 0 && !options.business;
   if (isUsual && isBuilt()) return siteIn(join(root, 'dist'), join(root, 'build'), []);
   const kept = join(root, 'build/variants', keyOf(options));
-  if (!isNewerThanSources(join(kept, 'warnings.json'))) await buildInto(kept, options);
+  // Another worker of this run may be building it.
+  const lock = join(tmpdir(), `building-${basename(kept)}`);
+  while (!isNewerThanSources(join(kept, 'warnings.json'))) {
+    if (mkdirSync(lock, { recursive: true })) {
+      await buildInto(kept, options).finally(() => rmdirSync(lock));
+      break;
+    }
+    await sleep(100);
+  }
   const warnings = JSON.parse(readFileSync(join(kept, 'warnings.json'), 'utf8'));
   return siteIn(join(kept, 'dist'), join(kept, 'build'), warnings);
 }
@@ -52,15 +62,8 @@ async function buildInto(kept: string, options: SiteOptions): Promise<void> {
     env,
   });
   writeFileSync(join(dir, 'warnings.json'), JSON.stringify(warnings));
-  // Another process may have been first, and use its build already.
-  if (isNewerThanSources(join(kept, 'warnings.json'))) return rmSync(dir, { recursive: true });
   rmSync(kept, { recursive: true, force: true });
-  try {
-    renameSync(dir, kept);
-  } catch (error) {
-    if (!existsSync(join(kept, 'warnings.json'))) throw error;
-    rmSync(dir, { recursive: true });
-  }
+  renameSync(dir, kept);
 }
 
 /** The file of the business in place, or a copy of it with other entries. */
