@@ -1,6 +1,5 @@
 /** `npm run demo`: what a newcomer finds in it, and what is left of it afterwards. */
 
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +15,7 @@ import type {
 } from '../contract/panel/answers.ts';
 import { type Stage, stages } from '../contract/panel/inputs.ts';
 import { commandEnv } from './support/command-env.ts';
-import { endWithTest } from './support/end-with-test.ts';
+import { startProgram } from './support/end-with-test.ts';
 import { sendRequest } from './support/sends.ts';
 import { until } from './support/until.ts';
 
@@ -140,30 +139,23 @@ interface RunningDemo {
 
 /** @throws Error with its own words when it ends before it listens. */
 async function startDemo(env: Record<string, string> = {}): Promise<RunningDemo> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/demo.ts')], {
-    env: {
-      ...commandEnv,
-      ...(process.env.BUSINESS_FILE ? { BUSINESS_FILE: process.env.BUSINESS_FILE } : {}),
-      PORT: '0',
-      ...env,
+  const { child, output, exited } = startProgram(
+    process.execPath,
+    [join(import.meta.dirname, '../scripts/demo.ts')],
+    {
+      env: {
+        ...commandEnv,
+        ...(process.env.BUSINESS_FILE ? { BUSINESS_FILE: process.env.BUSINESS_FILE } : {}),
+        PORT: '0',
+        ...env,
+      },
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  endWithTest(child);
-  let output = '';
-  let hasEnded = false;
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
-  const ended = new Promise<number | null>((done) => child.once('exit', done));
-  void ended.then(() => {
-    hasEnded = true;
-  });
-  await until('the demo has started', () => hasEnded || output.includes('contraseña'), 85_000);
-  const url = /^Página\s+(\S+)/m.exec(output)?.[1];
-  const [, name, password] = /entra como (.+?) o .+?, contraseña (\S+)/.exec(output) ?? [];
-  if (!url || !name || !password) throw new Error(`the demo did not start: ${output}`);
+  );
+  const hasStarted = () => child.exitCode !== null || output().includes('contraseña');
+  await until('the demo has started', hasStarted, 85_000);
+  const url = /^Página\s+(\S+)/m.exec(output())?.[1];
+  const [, name, password] = /entra como (.+?) o .+?, contraseña (\S+)/.exec(output()) ?? [];
+  if (!url || !name || !password) throw new Error(`the demo did not start: ${output()}`);
   return {
     url,
     name,
@@ -182,7 +174,7 @@ async function startDemo(env: Record<string, string> = {}): Promise<RunningDemo>
     },
     interrupt() {
       child.kill('SIGINT');
-      return ended;
+      return exited;
     },
   };
 }

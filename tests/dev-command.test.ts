@@ -1,11 +1,10 @@
 /** `npm run dev` in a copy of the sources, because the test breaks one of them. */
-import { spawn } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandEnv } from './support/command-env.ts';
-import { endWithTest } from './support/end-with-test.ts';
+import { startProgram } from './support/end-with-test.ts';
 import { freePort } from './support/free-port.ts';
 import { until } from './support/until.ts';
 
@@ -20,7 +19,7 @@ test('the page recovers from a syntax error, and the address to open is printed 
   for (const part of ['build', 'business', 'contract', 'dist', 'node_modules', 'panel', 'relay'])
     symlinkSync(join(root, part), join(folder, part));
   const port = await twoFreePorts();
-  const dev = spawn(process.execPath, [join(folder, 'scripts/dev.ts')], {
+  const { child, output, exited } = startProgram(process.execPath, [join(folder, 'scripts/dev.ts')], {
     cwd: folder,
     env: {
       ...commandEnv,
@@ -28,28 +27,23 @@ test('the page recovers from a syntax error, and the address to open is printed 
       PORT: `${port}`,
       DATA_DIR: join(folder, 'data'),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  endWithTest(dev);
-  let output = '';
-  for (const stream of [dev.stdout, dev.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
   const page = `http://localhost:${port}/`;
   await until(
     'both are up',
     () => {
-      if (dev.exitCode !== null) throw new Error(`it ended with ${dev.exitCode}: ${output}`);
-      return output.includes('Página que') && output.includes('Solicitudes ');
+      if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output()}`);
+      return output().includes('Página que') && output().includes('Solicitudes ');
     },
     60_000,
   );
-  await until('the link is printed', () => output.includes('/panel/invitacion#'));
+  await until('the link is printed', () => output().includes('/panel/invitacion#'));
   // Beside it, the link that makes the first account of the panel.
-  const addresses = (output.match(/https?:\/\/\S+/g) ?? []).filter((address) => !address.includes('/panel/'));
+  const addresses = (output().match(/https?:\/\/\S+/g) ?? []).filter(
+    (address) => !address.includes('/panel/'),
+  );
   expect(addresses).toEqual([page.slice(0, -1)]);
-  expect(output).toContain(`http://localhost:${port}/panel/invitacion#`);
+  expect(output()).toContain(`http://localhost:${port}/panel/invitacion#`);
   expect((await fetch(page)).status).toBe(200);
   // The relay's, and a module of the panel whose folder is called like the relay's calls.
   for (const [path, type] of [
@@ -75,9 +69,8 @@ test('the page recovers from a syntax error, and the address to open is printed 
   await until('the page is told to load anew', () => reloads.includes('full-reload'));
   await until('the page is back', async () => (await fetch(page)).status === 200);
 
-  const ended = new Promise((done) => dev.once('exit', done));
-  dev.kill('SIGTERM');
-  expect(await ended).toBe(0);
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
 });
 
 /** @returns the first: the page's, and after it the relay's behind the page */

@@ -2,13 +2,14 @@
  * The commands as npm runs them, in a folder that has this package.json and a `.env`: settings, signals, pipes, and a
  * Node that is too old.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSqliteStore } from '../relay/store/open-store.ts';
 import { commandEnv } from './support/command-env.ts';
+import { startProgram } from './support/end-with-test.ts';
 import { incoming } from './support/incoming.ts';
 import { sendRequest } from './support/sends.ts';
 import { until } from './support/until.ts';
@@ -31,28 +32,14 @@ function ownerFolder(settings: string): string {
   return folder;
 }
 
-interface Running {
-  npm: ChildProcess;
-  output: () => string;
-  exitCode: Promise<number | null>;
-}
-
-function npm(folder: string, args: string[], env: Record<string, string> = {}): Running {
-  const child = spawn('npm', args, { cwd: folder, env: onlyPath(env), stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
-  const exitCode = new Promise<number | null>((done) => child.once('exit', done));
-  return { npm: child, output: () => output, exitCode };
-}
+const npm = (folder: string, args: string[], env: Record<string, string> = {}) =>
+  startProgram('npm', args, { cwd: folder, env: onlyPath(env) });
 
 function onlyPath(env: Record<string, string>): Record<string, string | undefined> {
   return { PATH: process.env.PATH, HOME: process.env.HOME, ...env };
 }
 
-async function addressOf({ output }: Running): Promise<string> {
+async function addressOf({ output }: ReturnType<typeof npm>): Promise<string> {
   await until('it listens', () => /^Correo /m.test(output()), 60_000);
   return /^Página\s+(\S+)/m.exec(output())?.[1] ?? '';
 }
@@ -76,8 +63,8 @@ test.each([
   expect(running.output()).not.toContain('Se borra'); // an empty variable is set, too
   if (command === 'start') expect(running.output()).toContain('Built for https://cabinas.example');
   expect(await sendRequest(url, {})).toBe(200);
-  running.npm.kill('SIGTERM');
-  expect(await running.exitCode, running.output()).toBe(0);
+  running.child.kill('SIGTERM');
+  expect(await running.exited, running.output()).toBe(0);
   await expect(fetch(url)).rejects.toThrow();
 });
 

@@ -1,10 +1,9 @@
 /** A log on a full disk: the relay starts, accepts, and stops as usual. */
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, openSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { endWithTest } from '../support/end-with-test.ts';
+import { startProgram } from '../support/end-with-test.ts';
 import { freePort } from '../support/free-port.ts';
 import { sendRequest } from '../support/sends.ts';
 import { until } from '../support/until.ts';
@@ -17,7 +16,7 @@ test.skipIf(!existsSync(fullDevice))(
   'a log that cannot be written stops neither the relay nor its visitors',
   async () => {
     const port = await freePort();
-    const child = spawn(process.execPath, ['relay/main.ts'], {
+    const { child, exited } = startProgram(process.execPath, ['relay/main.ts'], {
       cwd: root,
       stdio: ['ignore', openSync(fullDevice, 'w'), 'ignore'],
       env: {
@@ -32,8 +31,6 @@ test.skipIf(!existsSync(fullDevice))(
         MAIL_FROM: 'formulario@cabinas.example',
       },
     });
-    endWithTest(child);
-    const exited = new Promise((done) => child.once('exit', done));
     const url = `http://127.0.0.1:${port}`;
     await until(
       'it listens',

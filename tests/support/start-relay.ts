@@ -1,10 +1,9 @@
 /** Starts the real relay as its own process on a free port, with a data folder of its own. */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { commandEnv } from './command-env.ts';
-import { endWithTest } from './end-with-test.ts';
+import { startProgram } from './end-with-test.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -13,7 +12,7 @@ export type RunningRelay = Awaited<ReturnType<typeof startRelay>>;
 /** @throws Error with the relay's own words when it ends before it listens. */
 export async function startRelay(env: Record<string, string> = {}, entry = 'relay/main.ts') {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'relay-'));
-  const child = spawn(process.execPath, [...nodeOptions(), resolve(root, entry)], {
+  const { child, output, exited } = startProgram(process.execPath, [...nodeOptions(), resolve(root, entry)], {
     cwd: root,
     env: {
       ...commandEnv,
@@ -23,28 +22,20 @@ export async function startRelay(env: Record<string, string> = {}, entry = 'rela
       DATA_DIR: dataDir,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  endWithTest(child);
-  let output = '';
-  const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
   const url = await new Promise<string>((listening, failed) => {
-    const read = (chunk: Buffer) => {
-      output += chunk;
-      const address = /^Página\s+(http\S+)/m.exec(output)?.[1];
+    child.stdout?.on('data', () => {
+      const address = /^Página\s+(http\S+)/m.exec(output())?.[1];
       // Tests about a visitor's source expect the IPv4 address that the relay listens at.
       if (address) listening(address.replace('//localhost:', '//127.0.0.1:'));
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    exited.then((code) => failed(new Error(`the relay ended with ${code}: ${output}`)));
+    });
+    exited.then((code) => failed(new Error(`the relay ended with ${code}: ${output()}`)));
   });
   return {
     url,
     dataDir,
     process: child,
-    /** Everything it printed so far. */
-    output: () => output,
+    output,
     /** Sends SIGTERM and resolves with the exit code. */
     stop: () => {
       child.kill('SIGTERM');
