@@ -1,5 +1,5 @@
 /** A labelled input; hint and error describe it (`aria-describedby`). */
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { dayMax, dayMin } from '../../contract/panel/limits.ts';
 import s from './field.module.css';
 
@@ -74,14 +74,20 @@ interface SelectFieldProps extends ComponentProps<'select'> {
 /** One labelled choice among a few. */
 export function SelectField({ label, options, ...select }: SelectFieldProps) {
   const id = useId();
+  // There are hundreds of countries, currencies and time zones, and the view is drawn at each key.
+  const made = useMemo(
+    () =>
+      options.map(([value, word]) => (
+        <option key={value} value={value}>
+          {word}
+        </option>
+      )),
+    [options],
+  );
   return (
     <Labelled label={label} id={id}>
       <select {...select} id={id} className={s.input}>
-        {options.map(([value, word]) => (
-          <option key={value} value={value}>
-            {word}
-          </option>
-        ))}
+        {made}
       </select>
     </Labelled>
   );

@@ -46,14 +46,13 @@ const choiceWords: Record<string, string> = {
 /** What may be chosen for an entry; undefined = it is typed. */
 export function choicesFor(path: EntryPath): Choices | undefined {
   const name = entryName(path);
-  const entry = schemaAt(path);
+  const known = made.get(name);
+  if (known) return known;
   const choices =
-    made.get(name) ??
     codes[name]?.() ??
-    entry?.enum?.map((choice) => [choice, choiceWords[choice] ?? choice]);
-  if (!choices) return undefined;
-  made.set(name, choices);
-  return [['', 'Elige'], ...choices];
+    schemaAt(path)?.enum?.map((choice) => [choice, choiceWords[choice] ?? choice] as const);
+  if (choices) made.set(name, [['', 'Elige'], ...choices]);
+  return made.get(name);
 }
 
 export type Entries = Readonly<Record<string, unknown>>;

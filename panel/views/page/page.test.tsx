@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { createHash } from 'node:crypto';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ownersEntries } from '../../../business/write-site.ts';
 import type { OwnersPage } from '../../../contract/panel/answers.ts';
 import { renderMaxMs } from '../../../contract/panel/limits.ts';
@@ -18,6 +18,9 @@ import { renderingNothing } from '../../../tests/support/start-panel.ts';
 import { pictureFile } from './picture-file.ts';
 
 setUpPanelTests();
+// Finding out whether a parent of a button is hidden takes long in so large a view, and no test asks for it.
+beforeAll(() => configure({ defaultHidden: true }));
+afterAll(() => configure({ defaultHidden: false }));
 
 async function open() {
   const relay = await openRelay();
