@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page, RequestRow } from '../../../contract/panel/answers.ts';
 import type { PanelRelay } from '../../../tests/support/panel-relay.ts';
 import {
@@ -13,16 +13,15 @@ import {
 
 setUpPanelTests();
 
-/** So many that at the end the first pages are no longer kept. */
-const total = 1_250;
 /** The newest is number 0. */
-let relay: PanelRelay;
-beforeEach(async () => {
-  relay = await openRelay({ isEmpty: true });
-  await Promise.all(Array.from({ length: total }, (_, at) => addPerson(at)));
-});
+async function relayOf(total: number): Promise<PanelRelay> {
+  const relay = await openRelay({ isEmpty: true });
+  await Promise.all(Array.from({ length: total }, (_, at) => addPerson(relay, at)));
+  return relay;
+}
 
-const addPerson = (at: number) => relay.add(`p${at}`, { fullName: `Persona ${at}` }, 'new', at);
+const addPerson = (relay: PanelRelay, at: number) =>
+  relay.add(`p${at}`, { fullName: `Persona ${at}` }, 'new', at);
 
 /** The window's place, as a browser would after scrolling. */
 function scrollToRow(index: number): void {
@@ -31,6 +30,9 @@ function scrollToRow(index: number): void {
 }
 
 test('pages come before their rows are reached, those far away are dropped, and read again within their boundaries', async () => {
+  // So many that at the end the first pages are no longer kept.
+  const total = 1_250;
+  const relay = await relayOf(total);
   const asked: string[] = [];
   /** Where the page after each cursor begins. */
   const starts = new Map<string | null, number>();
@@ -67,11 +69,12 @@ test('pages come before their rows are reached, those far away are dropped, and 
 });
 
 test('an arrival is put above the others when it is asked for; until then no row moves', async () => {
+  const relay = await relayOf(150);
   await renderPanel('solicitudes', () => undefined, relay);
   await screen.findByText('Persona 0');
   scrollToRow(100);
   await screen.findByText('Persona 100');
-  await addPerson(-1);
+  await addPerson(relay, -1);
   sendLiveEvent({ arrived: 1, requests: ['p-1'], deliveries: false });
   const fresh = await screen.findByRole('button', { name: '1 nueva' });
   scrollToRow(0);
@@ -83,6 +86,7 @@ test('an arrival is put above the others when it is asked for; until then no row
 });
 
 test('a change whose event arrives while the next page is asked for is shown', async () => {
+  const relay = await relayOf(150);
   await renderPanel('solicitudes', () => undefined, relay);
   await screen.findByText('Persona 0');
   await waitFor(() => expect(document.querySelectorAll('[data-skeleton]').length).toBe(0));
@@ -99,34 +103,45 @@ test('a change whose event arrives while the next page is asked for is shown', a
 });
 
 test('changes that keep coming do not keep the next page from being loaded, and the last one is shown', async () => {
+  const total = 350;
+  const relay = await relayOf(total);
+  const change = () => sendLiveEvent({ arrived: 0, requests: ['p0'], deliveries: false });
+  const starts = new Map<string | null, number>();
+  let [wanted, changedFor] = [total, 0];
   await renderPanel(
     'solicitudes',
-    async ({ path }) => {
-      if (path === 'requests') await new Promise((resolve) => setTimeout(resolve, 60));
-      return undefined;
+    async ({ path }, query) => {
+      if (path !== 'requests') return undefined;
+      const from = starts.get(query.get('cursor')) ?? 0;
+      if (from >= wanted) {
+        changedFor = wanted;
+        change();
+      } else if (changedFor === wanted) {
+        // What the change asks for is answered once the page is there.
+        await screen.findByText(`Persona ${wanted}`);
+      }
+      return (page: Page<RequestRow>) => {
+        if (page.next) starts.set(page.next, from + page.rows.length);
+        return page;
+      };
     },
     relay,
   );
   await screen.findByText('Persona 0');
-  const change = () => sendLiveEvent({ arrived: 0, requests: ['p0'], deliveries: false });
-  const timer = setInterval(change, 40);
-  try {
-    for (const row of [100, 200, 300]) {
-      scrollToRow(row);
-      await screen.findByText(`Persona ${row}`);
-    }
-    scrollToRow(0);
-    await relay.asLuis('POST', 'requests/p0/taken', { version: 0, taken: true });
-    change();
-  } finally {
-    clearInterval(timer);
+  for (wanted = 150; wanted < total; wanted += 100) {
+    scrollToRow(wanted);
+    await screen.findByText(`Persona ${wanted}`);
   }
+  scrollToRow(0);
+  await relay.asLuis('POST', 'requests/p0/taken', { version: 0, taken: true });
+  change();
   await waitFor(() =>
     expect(screen.getByText('Persona 0').closest('[role=row]')?.textContent).toContain('Luis'),
   );
 });
 
 test('a page that does not come is offered again; skeleton rows stand in its place', async () => {
+  const relay = await relayOf(120);
   let isBroken = true;
   await renderPanel(
     'solicitudes',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
@@ -41,9 +41,12 @@ test('a filter that is pressed right after a key searches what was typed too', a
 
 test('a request that is pressed right after a key is opened, and stays open', async () => {
   await openList();
-  await userEvent.type(screen.getByRole('searchbox'), 'ana');
-  const [link] = screen.getAllByRole('link', { name: /José/ });
-  if (link) await userEvent.click(link);
-  await new Promise((done) => setTimeout(done, 400));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'ana' } });
+  fireEvent.click(screen.getAllByRole('link', { name: /José/ })[0] as HTMLElement);
+  // The pause after a key ends.
+  act(() => void vi.advanceTimersByTime(400));
+  vi.useRealTimers();
   await waitFor(() => expect(location.pathname).toMatch(/solicitudes\/[\da-f-]{36}$/));
 });
