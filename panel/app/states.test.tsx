@@ -265,18 +265,6 @@ test('a note that the relay refuses stays where it was written, until it is disc
   await waitFor(() => expect(note.isConnected).toBe(false));
 });
 
-test('a half-written note is there again after another request and after signing in again', async () => {
-  await renderPanel('solicitudes/r1');
-  const user = userEvent.setup();
-  await user.type(await screen.findByLabelText('Nota nueva'), 'Llamé, vuelv');
-  await user.click(screen.getByRole('link', { name: 'Hoy' }));
-  await screen.findByRole('heading', { name: 'Hoy' });
-  history.back();
-  await waitFor(async () =>
-    expect(((await screen.findByLabelText('Nota nueva')) as HTMLTextAreaElement).value).toBe('Llamé, vuelv'),
-  );
-});
-
 test('a draft of an edited note is saved over the text that it was written on, and over a newer one only when asked', async () => {
   const relay = await openRelay();
   const { notes } = await relay.call('oneRequest', { params: { id: 'r1' } });

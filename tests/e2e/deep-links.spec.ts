@@ -29,22 +29,6 @@ for (const width of widths)
       },
     );
 
-for (const width of widths)
-  test(
-    `a reload further down stays there at ${width} px`,
-    { tag: tagOf(false) }, // outside-requests.spec.ts has one with fonts and shifts
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/');
-      await settled(page);
-      await page.locator('#faq').evaluate((faq) => faq.scrollIntoView({ behavior: 'instant' }));
-      await expect.poll(() => topOf(page, 'faq')).toBe(landsPx);
-      await page.reload();
-      await settled(page);
-      expect(Math.abs((await topOf(page, 'faq')) - landsPx)).toBeLessThanOrEqual(2);
-    },
-  );
-
 for (const { hasTouch, reducedMotion } of [
   { hasTouch: true, reducedMotion: 'reduce' },
   { hasTouch: true, reducedMotion: 'no-preference' },

@@ -49,21 +49,6 @@ const opened = test.extend<{ panel: Opened }>({
   },
 });
 
-opened('two tabs that are offline lose nothing, also when both are closed', async ({ panel }) => {
-  const { context, tab, stored } = panel;
-  const [one, two] = [await tab(), await tab()];
-  await context.setOffline(true);
-  await save(one, 'de la primera');
-  await save(two, 'de la segunda');
-  await expect(one.getByText('de la primera')).toBeVisible();
-  await one.close();
-  await two.close();
-  await context.setOffline(false);
-  await tab();
-  await expect.poll(stored).toHaveLength(2);
-  expect((await stored()).sort()).toEqual(['de la primera', 'de la segunda']);
-});
-
 opened(
   'a request that is entered offline is at its address at once, and once in the relay after the tab was closed',
   async ({ panel }) => {

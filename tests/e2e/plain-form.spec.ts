@@ -30,13 +30,12 @@ async function submit(page: Page, params: Record<string, string>): Promise<numbe
   return status;
 }
 
-for (const kilobytes of [60, 1_500])
-  test(
-    `a form of ${kilobytes} kB gets the page instead of a broken connection`,
-    { tag: tagOf(kilobytes > 60) },
-    async ({ page }) => {
-      expect(await submit(page, goodParams({ ciudad: 'x'.repeat(kilobytes * 1000) }))).toBe(413);
-      await expect(page).toHaveTitle(formWords.refused);
-      await expect(page.getByText(formWords.failures.tooLarge)).toBeVisible();
-    },
-  );
+test(
+  'a form of 1,500 kB gets the page instead of a broken connection',
+  { tag: tagOf(false) },
+  async ({ page }) => {
+    expect(await submit(page, goodParams({ ciudad: 'x'.repeat(1_500_000) }))).toBe(413);
+    await expect(page).toHaveTitle(formWords.refused);
+    await expect(page.getByText(formWords.failures.tooLarge)).toBeVisible();
+  },
+);

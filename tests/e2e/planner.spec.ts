@@ -6,7 +6,7 @@ import { openAs, settled } from './layouts.ts';
 
 const { decimal } = numberFormatOf(business);
 
-test('by keyboard: the number of PCs is typed once, the plan answers, and its message tells it', async ({
+test('by keyboard: the number of PCs is typed once, the plan answers, its message tells it, and the savings lead back to it', async ({
   page,
 }) => {
   await openAs(page, { theme: 'dark', width: 320 });
@@ -38,6 +38,9 @@ test('by keyboard: the number of PCs is typed once, the plan answers, and its me
   );
   await settled(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.locator('[data-island=savings]').getByRole('link', { name: 'Cambiar' }).click();
+  await expect(quote.getByRole('spinbutton')).toBeFocused();
+  await expect(quote.getByRole('spinbutton')).toBeInViewport({ ratio: 1 });
 });
 
 test('the technician’s sheet is printed without a quote: it alone is on the paper', async ({ page }) => {

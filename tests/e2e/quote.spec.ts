@@ -2,7 +2,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { business } from '../../site/content/business.ts';
 import { balancedPlan, cost, firstPlan } from '../support/cost.ts';
-import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
 import { showAs, tagOf } from './layouts.ts';
@@ -19,17 +18,6 @@ import {
 const link = `/?pcs=60&edicion=${balancedPlan.id}#pricing`;
 const quoteOf = (page: Page) => page.locator('[data-island=quote]');
 const number = (quote: Locator) => quote.getByRole('spinbutton');
-
-test('a slider position set before hydration is used', async ({ page, relay }) => {
-  const releaseRequests = await delayIslandScripts(page);
-  await page.goto(relay.url);
-  // The controls are shown once the watcher is live, and keep the focus from then on.
-  await expect(page.locator('html')).toHaveAttribute('data-live', '');
-  await quoteOf(page).getByRole('slider').press('ArrowRight');
-  releaseRequests();
-  await expect(number(quoteOf(page))).toHaveValue('41');
-  await expect(quoteOf(page).locator('b')).toHaveText(cost(41, firstPlan));
-});
 
 test('a link opens the same quote, at once; a new one is copied only when asked for, or shown without the clipboard; it is requested with ten params', async ({
   page,

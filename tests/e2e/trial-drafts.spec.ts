@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { goodRequest } from '../support/good-request.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { tagOf } from './layouts.ts';
 import { fillTrial, openTrial, submit, trialDialog } from './trial-form.ts';
 
 const key = 'trial-draft';
@@ -76,29 +75,6 @@ test('values that the browser restores on a reload are hidden until the form has
   await home.waitForFunction(() => document.documentElement.dataset.live === '');
   await expectEmpty(home);
 });
-
-test(
-  'a remembered draft is taken over by one tab, and withdrawn in the others',
-  { tag: tagOf(false) },
-  async ({ home, context }) => {
-    test.slow();
-    await home.evaluate(([key, text]) => localStorage.setItem(key, text), [key, keptDraft()] as const);
-    const second = await context.newPage();
-    await second.goto('/');
-    await openTrial(second);
-    await openTrial(home);
-    await expect(question(home)).toBeVisible();
-    await expect(question(second)).toBeVisible();
-    await answer(home, 'Continuar').click();
-    await expectFilled(home);
-    await expect(question(second)).toBeHidden();
-    await expectEmpty(second);
-    await second.reload();
-    await openTrial(second);
-    await second.waitForTimeout(200);
-    await expect(question(second)).toBeHidden();
-  },
-);
 
 /** A kept draft, as text. */
 function keptDraft(): string {
