@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
 import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import { today } from '../../format/dates.ts';
 import { Funnel, WaysTable } from './tables.tsx';
 
 setUpPanelTests();
@@ -95,6 +96,17 @@ test('every number has a visible heading, and those counted by the day of closin
     const heads = table.querySelectorAll('thead th').length;
     for (const row of table.tBodies[0]?.rows ?? []) expect(row.cells).toHaveLength(heads);
   }
+});
+
+test.each([
+  'to=9999-12-31',
+  'to=0000-01-01',
+  'from=0001-01-01&to=9999-12-31',
+  'to=%2B010000-01-01',
+])('a link of another site with %s shows the usual period', async (query) => {
+  await renderPanel(`cifras?${query}`);
+  await screen.findByText('Respuesta en horario');
+  expect(screen.getByLabelText('Hasta')).toHaveProperty('value', today(Date.now()));
 });
 
 test('those that still wait stand beside the first answers, which know nothing of them', async () => {
