@@ -106,6 +106,8 @@ test("the form's script and the SDK's are requested again after they failed to l
   await fillTrial(page, { company });
   await submit(page).click();
   await expect(alert(page)).toContainText(formWords.failures.other, { timeout: 20_000 });
+  await expect(alert(page)).toBeInViewport();
+  await expect(submit(page)).toBeInViewport({ ratio: 1 });
   await page.unroute('**/*.js', loseClient);
   await submit(page).click();
   await expect(confirmation(page)).toBeVisible();
