@@ -1,12 +1,12 @@
 /** From 320 to 1920 px no texts overlap, no word is broken and nothing scrolls sideways, from the first paint on and at every position of the form. */
 import { resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { brokenWords } from '../../scripts/broken-words.ts';
 import { textOverlaps } from '../../scripts/text-overlaps.ts';
 import { builtSite } from '../support/built-site.ts';
 import { serveStatic } from '../support/serve-static.ts';
 import { expect, test } from './fixtures.ts';
 import { isLive, settled, showAs, tagOf } from './layouts.ts';
-import { brokenWords } from './legible.ts';
 import { openTrial } from './trial-form.ts';
 
 /** Two at the edges of each layout, and the narrowest and the widest; `test:full` goes in steps of 16 px. */

@@ -53,23 +53,3 @@ export async function pushedOut(page: Page): Promise<string[]> {
       .map((element) => element.outerHTML.slice(0, 140));
   });
 }
-
-/** Words that stand in two lines although nothing in them lets them break. */
-export async function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const broken: string[] = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const isShown = text.parentElement?.checkVisibility({ visibilityProperty: true });
-      if (!isShown || text.parentElement?.closest('svg')) continue;
-      for (const { 0: word, index } of text.nodeValue?.matchAll(/[^\s\u00ad\u2013/·-]{2,}/g) ?? []) {
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
-        if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) broken.push(word);
-      }
-    }
-    return broken;
-  });
-}

@@ -1,5 +1,4 @@
 /** 400 % zoom (1280 px wide becomes 320), text spacing of WCAG 1.4.12, forced colours, more contrast. */
-import { brokenWords } from '../../scripts/broken-words.ts';
 import { faultsAtWidths } from '../../scripts/faults-at-widths.ts';
 import { expect, test } from './fixtures.ts';
 import { settled, showAs, tagOf } from './layouts.ts';
@@ -28,17 +27,6 @@ for (const width of [320, 390, 1440])
       await opened.evaluate(() => document.adoptedStyleSheets.pop());
     },
   );
-
-test('no word of the page is broken at any width, and nothing sticks out', async ({ opened }) => {
-  const found: string[] = [];
-  for (let width = 320; width <= 1440; width += width < 480 ? 8 : 32) {
-    await showAs(opened, { theme: 'dark', width });
-    const outside = await opened.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (outside > 0) found.push(`${outside} px outside at ${width}`);
-    found.push(...(await brokenWords(opened)).map((word) => `${word} at ${width}`));
-  }
-  expect(found).toEqual([]);
-});
 
 test('the check says what covers, breaks and sticks out, where, and at which widths', async ({ opened }) => {
   await opened.evaluate(() => {
