@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { readBuildSettings } from '../../business/build-settings.ts';
+import { ownDataOf } from '../../business/own-data.ts';
+import { readBusiness } from '../../business/read-business.ts';
 import { businessFile, type SiteOptions } from './built-site.ts';
 
 export async function renderedDocument(options: SiteOptions): Promise<string> {
@@ -11,6 +13,8 @@ export async function renderedDocument(options: SiteOptions): Promise<string> {
   // The content reads the owner's file when it is imported.
   vi.stubEnv('BUSINESS_FILE', businessFile(folder, options));
   vi.resetModules();
+  const { ownData } = globalThis;
+  globalThis.ownData = ownDataOf(readBusiness(process.env).business);
   try {
     const { renderDocuments } = await import('../../site/render/prerender.tsx');
     const { documents } = await renderDocuments({
@@ -22,5 +26,6 @@ export async function renderedDocument(options: SiteOptions): Promise<string> {
     return documents['index.html'];
   } finally {
     vi.unstubAllEnvs();
+    globalThis.ownData = ownData;
   }
 }
