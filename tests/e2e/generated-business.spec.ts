@@ -22,7 +22,7 @@ const businesses: [name: string, entries: Entries, widths: number[], isUsual: bo
     `${at}`,
     entries,
     [320, 1440],
-    at < 3,
+    at < 1,
   ]),
 ];
 for (const [name, entries, widths, isUsual] of businesses)

@@ -1,39 +1,25 @@
 /** `npm run panel`, and the link that a start prints: the owner's way in, by the terminal. */
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { firstLinkLines } from '../../relay/accounts/invitations.ts';
+import { panelProgram } from '../../relay/cli/panel.ts';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
 import { accountsOfTest } from '../support/accounts-of-test.ts';
-import { commandEnv } from '../support/command-env.ts';
+import { runAsProcess, runCommand } from '../support/run-command.ts';
 import { goodPassword } from '../support/start-accounts.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 const publicUrl = 'https://cabinas.example';
 
-/** @returns what it printed, and how it ended */
-async function panelCommand(dataDir: string, ...args: string[]) {
-  const env = { ...commandEnv, DATA_DIR: dataDir, PUBLIC_URL: publicUrl };
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['relay/cli/panel.ts', ...args], {
-      cwd: root,
-      env,
-    });
-    return { code: 0, text: stdout };
-  } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string };
-    return { code, text: stderr };
-  }
-}
+const panelCommand = (dataDir: string, ...args: string[]) =>
+  runCommand(args, { DATA_DIR: dataDir, PUBLIC_URL: publicUrl }, panelProgram);
 
 test('without the settings of the service no empty store is made, and no link that leads nowhere', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'panel-command-'));
   for (const args of [['invite', 'Ana'], ['list'], ['remove', 'Ana']])
-    expect(await panelCommand(dataDir, ...args)).toEqual({
-      code: 1,
+    expect(await panelCommand(dataDir, ...args)).toMatchObject({
+      status: 1,
       text: expect.stringContaining(`DATA_DIR: no hay requests.db en ${dataDir}`),
     });
   expect(readdirSync(dataDir)).toEqual([]);
@@ -53,12 +39,12 @@ test('invite, list and remove manage the accounts', async () => {
   );
 
   expect(await run('remove', 'Eva')).toMatchObject({
-    code: 1,
+    status: 1,
     text: expect.stringContaining('ninguna cuenta "Eva"'),
   });
   expect((await client.call('listPeople')).statusCode).toBe(200);
   expect(await run('remove', 'María José')).toMatchObject({
-    code: 1,
+    status: 1,
     text: expect.stringContaining('es el único dueño'),
   });
   const other = /#([\w-]{43})/.exec((await run('invite', 'Luis', '--seller')).text)?.[1] ?? '';
@@ -68,7 +54,7 @@ test('invite, list and remove manage the accounts', async () => {
   expect((await run('remove', 'María José')).text).toContain('es el único dueño');
   await panel.person('Ana');
   const pending = /#([\w-]{43})/.exec((await run('invite', 'María José')).text)?.[1] ?? '';
-  expect((await run('remove', 'maría josé')).code).toBe(0);
+  expect((await run('remove', 'maría josé')).status).toBe(0);
   expect((await client.call('listPeople')).statusCode).toBe(401);
   expect((await client.call('lookAtInvitation', { body: { token: pending } })).statusCode).toBe(410);
   const changes = await panel.database.rows('SELECT kind, by_name FROM panel_account_changes ORDER BY id');
@@ -86,22 +72,18 @@ test('invite, list and remove manage the accounts', async () => {
   ]);
 });
 
-test.each([
-  [[]],
-  [['invite']],
-  [['list', 'Ana']],
-  [['erase', 'Ana']],
-  [['remove', '--all']],
-])('what is no command changes nothing: %s', async (args) => {
-  const { code, text } = await panelCommand('/nonexistent', ...args);
-  expect([code, text]).toEqual([1, expect.stringContaining('Uso: npm run panel')]);
+test('what is no command changes nothing', async () => {
+  for (const args of [['invite'], ['list', 'Ana'], ['erase', 'Ana'], ['remove', '--all']])
+    expect(await panelCommand('/nonexistent', ...args)).toMatchObject(isUsage);
+  expect(await runAsProcess([], {}, 'panel')).toMatchObject(isUsage);
 });
+const isUsage = { status: 1, err: expect.stringContaining('Uso: npm run panel') };
 
 test('an invalid name is refused', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'panel-command-'));
   await openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 }).close();
   expect(await panelCommand(dataDir, 'invite', '<b>')).toMatchObject({
-    code: 1,
+    status: 1,
     text: expect.stringContaining('NOMBRE no sirve'),
   });
 });

@@ -12,7 +12,7 @@ import { flightBytes } from '../../site/render/document-size.ts';
 import { effort } from '../faults/effort.ts';
 import { type Entries, generatedBusinesses, markupOfOwner } from '../support/generated-business.ts';
 
-const count = effort.full ? 40 : 4;
+const count = effort.full ? 40 : 2;
 
 async function rendered(entries: unknown): Promise<RenderedSite> {
   const { owner, problems } = await checkEntries({ entries, files: new Map() }, compiledDir);

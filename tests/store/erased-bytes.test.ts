@@ -203,7 +203,7 @@ test.each([
   await reader.query(begin);
   await eraseAddress(email, changeContext(store, new Date()));
   // Long enough for tables that are rewritten too early.
-  const ending = sleep(2_000).then(() => reader.end());
+  const ending = sleep(600).then(() => reader.end());
   await Promise.all([ending, scrubIfDue(store.database)]);
   expect(await place.hasWords()).toBe(false);
 });

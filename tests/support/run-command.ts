@@ -1,15 +1,19 @@
 /** Runs one of the owner's commands: in this process, which is cheap, or as the owner does. */
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
-import { runCommand as run } from '../../relay/cli/command.ts';
+import { type Program, runCommand as run } from '../../relay/cli/command.ts';
 import { requestsProgram } from '../../relay/cli/requests.ts';
 import { commandEnv } from './command-env.ts';
 
-export async function runCommand(args: readonly string[], env: Record<string, string>) {
+export async function runCommand(
+  args: readonly string[],
+  env: Record<string, string>,
+  program: Program = requestsProgram,
+) {
   const [out, err]: [string[], string[]] = [[], []];
   const write = (text: string) => void out.push(text);
   const complain = (text: string) => void err.push(`${text}\n`);
-  const status = await run(requestsProgram, args, { write, complain }, env);
+  const status = await run(program, args, { write, complain }, env);
   return ran(status, out.join(''), err.join(''));
 }
 
@@ -17,11 +21,12 @@ export async function runCommand(args: readonly string[], env: Record<string, st
 export function runAsProcess(
   args: readonly string[],
   env: Record<string, string>,
+  program = 'requests',
 ): Promise<ReturnType<typeof ran>> {
   return new Promise((done) => {
     execFile(
       process.execPath,
-      [resolve(import.meta.dirname, '../../relay/cli/requests.ts'), ...args],
+      [resolve(import.meta.dirname, `../../relay/cli/${program}.ts`), ...args],
       { env: { ...commandEnv, ...env }, maxBuffer: 1_000_000_000 },
       // A process that a signal ended has no code.
       (error, out, err) => done(ran(error ? Number(error.code ?? -1) : 0, out, err)),
