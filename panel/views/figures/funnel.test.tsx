@@ -105,7 +105,7 @@ test.each([
   'to=%2B010000-01-01',
 ])('a link of another site with %s shows the usual period', async (query) => {
   await renderPanel(`cifras?${query}`);
-  await screen.findByText('Respuesta en horario');
+  await screen.findByText('Primera respuesta, lo usual');
   expect(screen.getByLabelText('Hasta')).toHaveProperty('value', today(Date.now()));
 });
 
