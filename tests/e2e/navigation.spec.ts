@@ -122,6 +122,12 @@ for (const theme of ['dark', 'light'])
       await opened.getByRole('button', { name: 'Abrir menú' }).click();
       await opened.keyboard.press('Escape');
       await expect(drawer).toBeHidden();
+      await test.step('Tab does not go on behind it', async () => {
+        await opened.getByRole('button', { name: 'Abrir menú' }).click();
+        await drawer.getByRole('link').last().focus();
+        await opened.keyboard.press('Tab');
+        await expect(drawer).toBeHidden();
+      });
       await test.step('a trial request can be started from inside it', async () => {
         await opened.getByRole('button', { name: 'Abrir menú' }).click();
         await drawer.getByRole('link', { name: /prueba/i }).click();

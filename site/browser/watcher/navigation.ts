@@ -12,6 +12,11 @@ export function watchNavigation(): void {
     if (!(event.target as Element).closest('a')) return;
     for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) popover.hidePopover();
   });
+  // The drawer covers what Tab leads to after it.
+  nav.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget && !nav.contains(relatedTarget as Node) && nav.matches(':popover-open'))
+      nav.hidePopover();
+  });
   for (const group of nav.querySelectorAll<HTMLElement>('[data-hover-menu]')) openOnHover(group);
   markSectionInView(links);
 }

@@ -108,7 +108,13 @@ export function SubmitRow({ email, privacy, sending = false }: SubmitRowProps) {
         </a>
         .
       </p>
-      <button type="submit" className={button('primary')} disabled={sending}>
+      {/* Not `disabled`, with which it would lose the focus. Enter in a field clicks it too. */}
+      <button
+        type="submit"
+        className={button('primary')}
+        aria-disabled={sending || undefined}
+        onClick={sending ? (event) => event.preventDefault() : undefined}
+      >
         {sending && <span className={s.spinner} aria-hidden="true" />}
         <span>{sending ? formWords.sending : formWords.send}</span>
       </button>

@@ -171,7 +171,10 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
         edition={edition?.title}
         whatsapp={whatsapp}
         email={email}
-        onCancel={sending.cancel}
+        onCancel={() => {
+          sending.cancel();
+          if (form.current) focusFirst(form.current, ({ type }) => type === 'submit');
+        }}
       />
       <SubmitRow email={email} privacy={privacy} sending={sending.state.kind === 'sending'} />
     </form>
