@@ -71,13 +71,13 @@ test.each([
   expect(shown()).toEqual(ofTunnel);
 });
 
-test('a title has the business’s name, also where the view has none of its own', async () => {
+test('a title has the business’s name, also before someone has signed in', async () => {
   const relay = await openRelay({ business: tunnel });
   await relay.invite('Rosa');
   relay.endSession();
   await renderPanel('invitacion#t1', undefined, relay);
   await screen.findByText('Guardar y entrar');
-  expect(document.title).toBe('El Túnel $& Hijos');
+  expect(document.title).toBe('Crea tu cuenta · El Túnel $& Hijos');
   cleanup();
   await renderPanel('hoy');
   await screen.findByText('Sin contactar');

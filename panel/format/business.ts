@@ -23,7 +23,7 @@ export function nameOf(accountId: string | undefined): string | undefined {
   return business.people.find(({ id }) => id === accountId)?.name;
 }
 
-/** Gives the document the business's colours and language, its own icon instead of the one that each has, and, before a view does, its name. */
+/** Gives the document the business's colours and language, and its own icon instead of the one that each has. */
 export function setBusiness(sent: PanelBusiness): void {
   const root = globalThis.document?.documentElement;
   for (const tone of Object.keys(business.tones)) root?.style.removeProperty(`--${tone}`);
@@ -32,5 +32,4 @@ export function setBusiness(sent: PanelBusiness): void {
   if (!root) return;
   root.lang = sent.language;
   document.querySelector('link[rel=icon]')?.setAttribute('href', sent.logo ?? '/favicon.svg');
-  if (document.title === 'Panel') document.title = sent.name;
 }

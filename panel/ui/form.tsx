@@ -1,5 +1,6 @@
 /** A form: its fields, what went wrong, and its buttons. */
 import type { ComponentProps, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, type ButtonProps } from './button.tsx';
 import s from './form.module.css';
 
@@ -19,7 +20,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 export function Form(props: FormProps) {
   const { submit, kind = 'primary', isBusy, problem, onSubmit, onCancel, children, ...native } = props;
   const save = (
-    <Button type="submit" kind={kind} disabled={isBusy}>
+    <Button type="submit" kind={kind} aria-disabled={isBusy}>
       {submit}
     </Button>
   );
@@ -29,8 +30,11 @@ export function Form(props: FormProps) {
       className={s.form}
       onSubmit={(event) => {
         event.preventDefault();
-        const data = new FormData(event.currentTarget);
-        onSubmit((name) => String(data.get(name) ?? ''));
+        if (isBusy) return;
+        const form = event.currentTarget;
+        const data = new FormData(form);
+        flushSync(() => onSubmit((name) => String(data.get(name) ?? '')));
+        form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
       }}
     >
       {children}

@@ -29,6 +29,17 @@ test.each([
   expect(screen.queryByText('Esta no es tu contraseña.')).toBeNull();
 });
 
+test('a password that is too short has the focus', async () => {
+  await renderPanel('cuenta');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Cambiar' }));
+  await user.type(screen.getByLabelText('Contraseña actual'), 'una clave larga de verdad');
+  const next = screen.getByLabelText('Contraseña nueva');
+  await user.type(next, 'corta');
+  await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
+  expect(document.activeElement).toBe(next);
+});
+
 test.each([
   [20, '', ''],
   [27, '20 de 27', '27'],

@@ -1,6 +1,6 @@
 /** Signs in with name and password, or with a passkey. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
 import type { Account } from '../../../contract/panel/account-routes.ts';
 import { panelPaths } from '../../../contract/panel/addresses.ts';
@@ -34,11 +34,8 @@ export function SignIn({ ended }: { ended: boolean }) {
   });
   const passkey = useMutation({ mutationFn: passkeySignIn, onSuccess: enter });
   const isBusy = password.isPending || passkey.isPending;
-  useEffect(() => {
-    document.title = 'Entrar al panel';
-  }, []);
   return (
-    <EntryPage title={ended ? 'Tu sesión terminó' : 'Entra al panel'}>
+    <EntryPage title={ended ? 'Tu sesión terminó' : 'Entra al panel'} isSudden={ended}>
       {who?.firstStart ? (
         <StateNote icon="account" title="Todavía no hay ninguna cuenta">
           Abre el enlace que el servidor mostró en su terminal al iniciar. Vale 15 minutos; si venció,
@@ -57,7 +54,7 @@ export function SignIn({ ended }: { ended: boolean }) {
             <PasswordField label="Contraseña" name="password" />
           </Form>
           {who && hasPasskeys(who) && (
-            <Button disabled={isBusy} onClick={() => passkey.mutate()}>
+            <Button aria-disabled={isBusy} onClick={() => isBusy || passkey.mutate()}>
               {passkey.isPending ? 'Esperando tu llave…' : 'Entrar con una llave de acceso'}
             </Button>
           )}
@@ -71,9 +68,19 @@ export function PasswordField(field: ComponentProps<typeof Field>) {
   return <Field {...field} type="password" autoComplete="current-password" required maxLength={200} />;
 }
 
-/** Empty until it is known who asks: that answer holds the business's name, logo and colours. */
-export function EntryPage({ title, children }: { title: string; children: ReactNode }) {
+/**
+ * Empty until it is known who asks: that answer holds the business's name, logo and colours.
+ * @param isSudden it takes the place of a view by itself: its title gets the focus
+ */
+export function EntryPage(props: { title: string; isSudden?: boolean; children: ReactNode }) {
+  const { title, isSudden, children } = props;
   const me = useMe();
+  const isKnown = me.data !== undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = isKnown ? `${title} · ${business.name}` : title;
+    if (isSudden) heading.current?.focus();
+  }, [title, isKnown, isSudden]);
   return (
     <main className={s.page}>
       <p className={`row ${s.brand}`}>
@@ -81,7 +88,9 @@ export function EntryPage({ title, children }: { title: string; children: ReactN
         {business.name}
       </p>
       <div className={`box ${s.card}`}>
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         <QueryResult query={me} rows={3}>
           {() => children}
         </QueryResult>
