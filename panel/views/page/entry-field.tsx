@@ -1,5 +1,6 @@
 /** A field for one entry of the owner's page, or the fields of what it holds, as the schema describes it. */
 import { type ComponentProps, useId } from 'react';
+import { flushSync } from 'react-dom';
 import { countries } from '../../../contract/countries.ts';
 import { entryName } from '../../../contract/entry-name.ts';
 import type { PageFile } from '../../../contract/panel/answers.ts';
@@ -185,16 +186,25 @@ function EntryList({
       {hint && <p className="muted">{hint}</p>}
       {problems[entryName(path)] && <p className={fieldStyles.error}>{problems[entryName(path)]}</p>}
       {items.map((_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the items have no other name, and their fields hold no state
-        <div key={at} className={s.item}>
+        // biome-ignore lint/suspicious/noArrayIndexKey lint/a11y/useSemanticElements: the items have no other name, and their fields hold no state; a fieldset has other styles
+        <div key={at} role="group" aria-label={`${label} ${at + 1}`} className={s.item}>
           <EntryField {...props} path={[...path, at]} />
-          <Button kind="quiet" onClick={() => onChange([...path, at], undefined, true)}>
+          <Button kind="quiet" about={`${at + 1}`} onClick={() => onChange([...path, at], undefined, true)}>
             Quitar
           </Button>
         </div>
       ))}
       {items.length < itemsMax && (
-        <Button onClick={() => onChange(path, [...items, isTexts ? '' : {}])}>Agregar</Button>
+        <Button
+          onClick={({ currentTarget }) => {
+            flushSync(() => onChange(path, [...items, isTexts ? '' : {}]));
+            currentTarget.previousElementSibling
+              ?.querySelector<HTMLElement>('input, textarea, select')
+              ?.focus();
+          }}
+        >
+          Agregar
+        </Button>
       )}
     </fieldset>
   );

@@ -159,13 +159,15 @@ test('an answer that buyers miss is counted until it is given; a question is add
 
   const questions = screen.getByRole('region', { name: 'Preguntas y respuestas' });
   await user.click(within(questions).getByRole('button', { name: 'Agregar' }));
+  const added = within(questions).getByRole('group', { name: / 1$/ });
+  expect(added.contains(document.activeElement)).toBe(true);
   await write(user, 'Pregunta', '¿Atienden en Ica?');
   await waitFor(async () =>
     expect((await stored()).draft.entries).toMatchObject({
       moreQuestions: [{ question: '¿Atienden en Ica?' }],
     }),
   );
-  await user.click(within(questions).getByRole('button', { name: 'Quitar' }));
+  await user.click(within(questions).getByRole('button', { name: 'Quitar 1' }));
   await waitFor(async () => expect((await stored()).draft.entries?.moreQuestions).toEqual([]));
 });
 
@@ -266,7 +268,7 @@ test('a picture is prepared, added, described and taken out; what is typed meanw
   );
   expect(pictures.querySelector('img')?.getAttribute('src')).toBe(`/panel/api/page/files/${hash}`);
 
-  await user.click(within(pictures).getByRole('button', { name: 'Quitar' }));
+  await user.click(within(pictures).getByRole('button', { name: 'Quitar 1' }));
   await waitFor(async () => {
     const { entries, files } = (await stored()).draft;
     expect([entries?.pictures, files[file]]).toEqual([[], undefined]);

@@ -56,6 +56,7 @@ export function RequestsView() {
       aside={
         <span aria-live="polite">
           {total.data && (total.isPlaceholderData ? '…' : boundedCount(total.data))}
+          <span className="visually-hidden"> solicitudes</span>
         </span>
       }
       actions={<ListActions filter={filter} chosen={chosen} />}

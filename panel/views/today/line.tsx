@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { requestPath } from '../../../contract/panel/addresses.ts';
 import { callableNumber } from '../../../contract/phone-number.ts';
+import { stageWord } from '../../../contract/stage-record.ts';
 import type { ShownRow } from '../../changes/apply-changes.ts';
 import { useStageChange, useTaking } from '../../changes/use-stage-change.ts';
 import { cameFrom } from '../../format/addresses.ts';
@@ -50,7 +51,12 @@ export function RequestLine({ row, aside, ...rest }: RequestLineProps) {
     <Line
       {...rest}
       to={requestPath(row.id)}
-      mark={<StageShape stage={row.stage} />}
+      mark={
+        <>
+          <StageShape stage={row.stage} />
+          <span className="visually-hidden">{stageWord[row.stage]}: </span>
+        </>
+      }
       name={row.fullName}
       more={<Facts of={[...what, row.company, pcs(row.computers), row.city]} />}
       aside={

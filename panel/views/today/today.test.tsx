@@ -54,6 +54,7 @@ test('Hoy begins with who waits, then what is due, overdue first, then trials; o
   const lines = [...document.querySelectorAll<HTMLElement>('main li')];
   const names = lines.map((line) => within(line).getByRole('link').textContent);
   expect(names).toEqual(['Espera', 'De ayer', 'Todo el día', 'Termina', 'Terminó hace mucho']);
+  expect(lines.at(-1)?.textContent).toMatch(/^En prueba: Terminó/);
   const steps = within(screen.getByRole('region', { name: /Siguientes pasos/ })).getAllByRole('listitem');
   expect(steps.map(({ dataset, textContent }) => [dataset.tone, textContent?.includes('venció')])).toEqual([
     ['warn', true],
