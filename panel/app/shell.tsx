@@ -2,7 +2,7 @@
  * The frame of all views: navigation (beside on wide screens, below on phones), strips and messages. Without a session it
  * shows the sign-in instead; when a session expires, signing in again returns to the same view.
  */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import type { Account } from '../../contract/panel/account-routes.ts';
 import { panelPaths } from '../../contract/panel/addresses.ts';
@@ -45,8 +45,46 @@ export function RequireAccount() {
   );
 }
 
+/** A focus that went with what was removed or disabled goes to the button of the message about it, else to the title of its part. */
+function useKeptFocus() {
+  useEffect(() => {
+    /** What had the focus last, and its ancestors. */
+    let around: Element[] = [];
+    let timer: ReturnType<typeof setTimeout>;
+    const note = ({ target }: FocusEvent) => {
+      around = [];
+      for (let at = target as Element | null; at; at = at.parentElement) around.push(at); // only elements have the focus
+    };
+    const isLost = () =>
+      document.activeElement === document.body &&
+      (around[0]?.isConnected === false || around[0]?.matches(':disabled'));
+    const restore = () => {
+      if (!isLost()) return;
+      const undo = document.querySelector<HTMLElement>('[data-undo]');
+      const title = around.find((at) => at.isConnected && at.querySelector(titles))?.querySelector(titles);
+      title?.setAttribute('tabindex', '-1');
+      (undo ?? (title as HTMLElement | undefined))?.focus({ preventScroll: true }); // headings are
+    };
+    // Menus, dialogs and views give it back by themselves, within some frames.
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      if (isLost()) timer = setTimeout(restore, 100);
+    });
+    addEventListener('focusin', note);
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    return () => {
+      removeEventListener('focusin', note);
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, []);
+}
+
+const titles = 'h1, h2';
+
 function Shell({ account }: { account: Account }) {
   useLiveEvents();
+  useKeptFocus();
   useScrollPlace();
   const { pathname } = useLocation();
   return (
@@ -95,7 +133,8 @@ function ChannelStrips() {
     ({ configured, working }) => configured && !working,
   );
   return (
-    <div role="alert">
+    // What changes in a strip, such as its count, is not said again.
+    <div role="alert" aria-atomic={false} aria-relevant="additions">
       {down.map((channel) => (
         <Strip key={channel.channel} icon="warning" tone="bad">
           {channelTrouble(channel, now)}

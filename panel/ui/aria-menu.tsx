@@ -1,5 +1,5 @@
 /** The open menu; its code is loaded at the first use. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -23,15 +23,19 @@ export interface MenuProps {
 }
 
 export function AriaMenu({ label, name, className, entries, selected, onAction }: MenuProps) {
+  // Opened once its button has the focus, to which it gives the focus back.
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(true), []);
   return (
-    <MenuTrigger defaultOpen>
+    <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button autoFocus className={className} {...(name ? { 'aria-label': name } : {})}>
         {label}
       </Button>
       <Popover className={s.popover ?? ''}>
         <Menu
           className={s.menu ?? ''}
-          onAction={(key) => onAction(String(key))}
+          // The button has the focus again in the next frame: a dialog that the action opens gives it back there.
+          onAction={(key) => requestAnimationFrame(() => requestAnimationFrame(() => onAction(String(key))))}
           {...(selected === undefined ? {} : { selectionMode: 'single' as const, selectedKeys: [selected] })}
         >
           {entries.map((entry) => (

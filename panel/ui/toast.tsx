@@ -3,7 +3,7 @@
  * press begins, whose error is such a message.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { stored, useStored } from './stored.ts';
@@ -12,10 +12,12 @@ import s from './toast.module.css';
 interface Message {
   text: string;
   action?: { label: string; run(): void };
+  /** The action has no effect later than `toastMs`. */
+  isTimed?: boolean;
   bad?: boolean;
 }
 
-/** So long what a message is about can be undone. */
+/** So long a message is shown; then as long again while the pointer or the keyboard's focus is on it. */
 export const toastMs = 8_000;
 const shown = stored<Message | undefined>(undefined);
 
@@ -24,13 +26,17 @@ export const showToast: (message: Message | undefined) => void = shown.set;
 
 export function Toast() {
   const message = useStored(shown);
+  const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!message) return;
-    const timer = setTimeout(() => showToast(undefined), toastMs);
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => {
+      const isHeld = region.current?.querySelector(':hover, :focus-visible');
+      if (message.isTimed || !isHeld) showToast(undefined);
+    }, toastMs);
+    return () => clearInterval(timer);
   }, [message]);
   return (
-    <div className={s.region} aria-live="polite">
+    <div ref={region} className={s.region} aria-live="polite">
       {message && (
         <div className={`row ${s.message}`}>
           {message.bad && <Icon name="warning" />}
@@ -38,6 +44,7 @@ export function Toast() {
           {message.action && (
             <Button
               kind="quiet"
+              data-undo
               onClick={() => {
                 showToast(undefined);
                 message.action?.run();

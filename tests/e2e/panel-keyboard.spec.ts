@@ -126,3 +126,72 @@ test('an arrival moves no row; its button, chosen rows and filters are accessibl
   await fresh.click();
   await expect(page.getByRole('link', { name: 'Rosa Nueva' })).toBeVisible();
 });
+
+test('no press of Enter loses the focus: menus, what goes away with the press, and what a bar would cover', async ({
+  page,
+}) => {
+  const { at } = await openPanelRelay(page);
+  await fillStore(at.store.database, 60, Date.now());
+  await page.setViewportSize({ width: 1_280, height: 700 });
+  await page.goto('/panel/hoy');
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().press('Enter');
+  const focused = (name: string | RegExp) => expect.poll(() => seenFocus(page)).toMatch(name);
+  await test.step('a menu and a dialog give it back to the button', async () => {
+    for (const choice of [undefined, 'No compró']) {
+      await press(/^Etapa: /);
+      if (choice) await page.getByRole('menuitemradio', { name: choice }).press('Enter');
+      await page.getByRole(choice ? 'dialog' : 'menu').press('Escape');
+      await focused(/^Etapa: /);
+    }
+  });
+  await test.step('a message takes it, and gives it back', async () => {
+    await press(/^La tomo yo: /);
+    await focused(/^Soltar$/);
+    await page.keyboard.press('Enter');
+    await focused(/^Hoy$/);
+  });
+  await test.step('notes', async () => {
+    await page.locator('#contenido li a').first().press('Enter');
+    await page.getByLabel('Nota nueva').fill('Llamar el lunes');
+    await press('Guardar nota');
+    await focused(/^Notas$/);
+    await press('Editar');
+    await focused(/^Cambiar nota$/);
+    await press('Cancelar');
+    await focused(/^Notas$/);
+    await press('Borrar');
+    await focused(/^Deshacer$/);
+  });
+  await test.step('on phones it is above the bars', async () => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    const covered = () => {
+      const bar = document.querySelector('[data-contact-bar]');
+      const focus = document.activeElement;
+      if (!bar || !focus || bar.contains(focus) || !focus.closest('main')) return 0;
+      const { top, height } = focus.getBoundingClientRect();
+      return top + Math.min(height, 40) - bar.getBoundingClientRect().top;
+    };
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(covered)).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1_280, height: 700 });
+  });
+  await test.step('the row of the list that has it is below the head', async () => {
+    await page.goto('/panel/solicitudes');
+    await expect(page.getByRole('row').nth(12)).toBeVisible();
+    for (const key of [...Array<string>(30).fill('ArrowDown'), ...Array<string>(24).fill('ArrowUp')])
+      await page.keyboard.press(key);
+    const row = page.locator('[role=row]:focus-within');
+    await expect(row).toHaveAttribute('aria-rowindex', '7');
+    const topPx = () => row.evaluate((element) => element.getBoundingClientRect().top);
+    await expect.poll(topPx).toBeGreaterThanOrEqual(32);
+  });
+  await test.step('rows are as high as larger text makes them', async () => {
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+    await page.setViewportSize({ width: 1_600, height: 700 });
+    const edges = async (at: number) =>
+      page.locator(`[aria-rowindex="${at}"]`).evaluate((row) => row.getBoundingClientRect().toJSON());
+    await expect.poll(async () => (await edges(9)).top - (await edges(8)).bottom).toBeGreaterThan(-1);
+  });
+});

@@ -1,5 +1,6 @@
 /** The request's notes, newest first. What is typed is kept as a draft until it is saved or discarded. */
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { noteLengthMax } from '../../../contract/panel/inputs.ts';
 import { useAccount } from '../../api/queries.ts';
 import type { ShownDetail, ShownNote } from '../../changes/apply-changes.ts';
@@ -70,9 +71,15 @@ function NoteItem({ note, detail }: { note: ShownNote; detail: ShownDetail }) {
         />
       </li>
     );
+  const edit = ({ currentTarget }: MouseEvent) => {
+    const item = currentTarget.closest('li');
+    flushSync(() => setEditing(true));
+    item?.querySelector('textarea')?.focus();
+  };
   const remove = () => {
     const key = unsent.add({ call: 'deleteNote', requestId, noteId, body: { version } }, { undoMs: toastMs });
-    showToast({ text: 'Nota borrada', action: { label: 'Deshacer', run: () => void unsent.drop(key) } });
+    const undo = { label: 'Deshacer', run: () => void unsent.drop(key) };
+    showToast({ text: 'Nota borrada', isTimed: true, action: undo });
   };
   return (
     <li>
@@ -90,7 +97,7 @@ function NoteItem({ note, detail }: { note: ShownNote; detail: ShownDetail }) {
         )}
         {isOwn && unsaved !== 'refused' && (
           <>
-            <Button kind="link" onClick={() => setEditing(true)}>
+            <Button kind="link" onClick={edit}>
               Editar
             </Button>
             <Button kind="link" onClick={remove}>

@@ -131,6 +131,7 @@ function ChosenBar({ rows, onClear }: { rows: ReadonlyMap<string, RequestRow>; o
     showToast({
       text: `${several(keys.length, 'solicitud', 'solicitudes')}: ${stageWord[wanted.stage]}`,
       ...(keys.length > 0 && {
+        isTimed: true,
         action: { label: 'Deshacer', run: () => void Promise.all(keys.map((key) => unsent.drop(key))) },
       }),
     });

@@ -27,8 +27,10 @@ interface RequestTableProps {
   chosen: Chosen;
 }
 
+/** Measured with the list's place. */
+let remPx = 16;
 /** As in the style sheet: one line or two. */
-const rowPx = () => (matchMedia('(width >= 48rem)').matches ? 40 : 64);
+const rowPx = () => (matchMedia('(width >= 48rem)').matches ? 2.5 : 4) * remPx;
 /** Shown after the last row, where scrolling is faster than the network: some screens. */
 const skeletonRows = 100;
 /** A page is loaded when the screen is so many rows from its place: two screens. */
@@ -46,6 +48,8 @@ export const RequestTable = memo(function RequestTable(props: RequestTableProps)
     estimateSize: rowPx,
     overscan: 12,
     scrollMargin: offsetPx,
+    // The head that stays on the screen.
+    scrollPaddingStart: 2 * remPx,
   });
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
@@ -72,6 +76,7 @@ export const RequestTable = memo(function RequestTable(props: RequestTableProps)
 
   useLayoutEffect(() => {
     const measure = () => {
+      remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
       setOffsetPx(body.current ? body.current.getBoundingClientRect().top + scrollY : 0);
       virtualizer.measure();
     };
