@@ -64,7 +64,7 @@ export function useRevealOutcome(
     const dialog = form.current?.closest('dialog');
     // A failure that the visitor does not notice is a lost request.
     if (dialog && !dialog.open) dialog.showModal();
-    // Safari gives a pressed button no focus.
+    // The button was disabled and has lost the focus.
     if (!form.current?.contains(document.activeElement))
       form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
     // The button first, then the alert if both do not fit.

@@ -108,13 +108,7 @@ export function SubmitRow({ email, privacy, sending = false }: SubmitRowProps) {
         </a>
         .
       </p>
-      {/* Not `disabled`, with which it would lose the focus. Enter in a field clicks it too. */}
-      <button
-        type="submit"
-        className={button('primary')}
-        aria-disabled={sending || undefined}
-        onClick={sending ? (event) => event.preventDefault() : undefined}
-      >
+      <button type="submit" className={button('primary')} disabled={sending}>
         {sending && <span className={s.spinner} aria-hidden="true" />}
         <span>{sending ? formWords.sending : formWords.send}</span>
       </button>
