@@ -25,7 +25,7 @@ async function erase(answering: (part: number) => ReturnType<Answering>): Promis
   const user = userEvent.setup({
     advanceTimers: (delayMs) => void (vi.isFakeTimers() && vi.advanceTimersByTime(delayMs)),
   });
-  await user.click(await screen.findByRole('button', { name: /Borrar a/ }));
+  await user.click(await screen.findByRole('button', { name: /Borrar los datos/ }));
   await user.click(await screen.findByRole('button', { name: 'Borrar 120 solicitudes para siempre' }));
   return parts;
 }
