@@ -44,9 +44,8 @@ test('a text that was pressed comes first, and one that the page has no longer c
 });
 
 test('a text that could be filled in countless ways is answered all the same', () => {
-  const own = { 'faq.title': `${'{a}a'.repeat(10_000)}b` };
+  // As long as a text may be.
+  const own = { 'faq.title': `${'{a}a'.repeat(199)}b` };
   expect(pressed(`<p data-at>${'a'.repeat(2_000)}</p>`, own)).toBeUndefined();
-  expect(pressed(`<p data-at>${'a'.repeat(2_000)}b</p>`, { 'faq.title': `${'{a}a'.repeat(200)}b` })).toBe(
-    'faq.title',
-  );
+  expect(pressed(`<p data-at>${'a'.repeat(2_000)}b</p>`, own)).toBe('faq.title');
 });
