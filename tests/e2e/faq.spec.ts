@@ -61,5 +61,7 @@ for (const layout of layouts)
         await expect(opened).toHaveURL(/#contact$/);
         await expect(opened.getByRole('heading', { name: 'Conversemos sobre tu local' })).toBeInViewport();
       });
+      // As it was, for the tests of the same page.
+      await item(1).locator('summary').click();
     },
   );

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { goodRequest } from '../support/good-request.ts';
 import { expect, test } from './fixtures.ts';
-import { layouts, lowScreen, openAs, tagOf } from './layouts.ts';
+import { layouts, lowScreen, openAs, settled, tagOf } from './layouts.ts';
 import { confirmation, recordsOf, trialDialog, uniqueCompany, untilHydrated } from './trial-form.ts';
 
 for (const layout of [...layouts.filter(({ theme }) => theme === 'dark'), lowScreen])
@@ -15,6 +15,8 @@ for (const layout of [...layouts.filter(({ theme }) => theme === 'dark'), lowScr
         test.setTimeout(120_000);
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await openAs(page, layout);
+        // A section that is laid out above the focus moves it.
+        await settled(page);
         const walk = await walkThrough(page, key);
         expect(walk.covered).toEqual([]);
         expect(walk.withoutRing).toEqual([]);
