@@ -108,7 +108,7 @@ for (const [isEnough, some] of [
     `nothing covers a text or a field of the form, wherever it is scrolled: ${isEnough ? '320 and 768 px' : 'each width'}`,
     { tag: tagOf(isEnough) },
     async ({ opened }) => {
-      test.setTimeout(60_000 + 5_000 * some.length);
+      test.setTimeout(60_000 + 10_000 * some.length);
       for (const theme of isEnough ? ['dark'] : ['dark', 'light'])
         for (const width of some) {
           await showAs(opened, { theme, width, height: 640 });

@@ -1,4 +1,5 @@
 /** Mi página on a phone, against a real relay: what the owner changes is seen first, then published. */
+import { renderMaxMs } from '../../contract/panel/limits.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { expect, test } from './fixtures.ts';
 import { signedIn } from './panel-session.ts';
@@ -46,7 +47,8 @@ test('the preview shows a price and a text that is pressed; it sends nothing and
   });
   await test.step('it is published', async () => {
     await page.getByRole('button', { name: 'Publicar' }).click();
-    await expect(page.getByText('Publicada: tus visitantes ya la ven')).toBeVisible();
+    const done = page.getByText('Publicada: tus visitantes ya la ven');
+    await expect(done).toBeVisible({ timeout: renderMaxMs });
     expect(await visited()).toContain('Lo &lt;b&gt;de siempre&lt;/b&gt;');
   });
   await relay.stop();

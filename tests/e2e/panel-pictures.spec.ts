@@ -1,4 +1,5 @@
 /** A photo of a phone on the owner's page, from the panel to the visitor, against a real relay. */
+import { renderMaxMs } from '../../contract/panel/limits.ts';
 import { plainPicture } from '../../contract/panel/plain-picture.ts';
 import { segment } from '../support/picture-files.ts';
 import { startRelay } from '../support/start-relay.ts';
@@ -56,7 +57,8 @@ test('a photo of 12 megapixels with its place is a picture of the published page
   const size = (image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight];
   await expect.poll(() => pictures.locator('img').evaluate(size)).toEqual([1_200, 1_600]);
   await page.getByRole('button', { name: 'Publicar' }).click();
-  await expect(page.getByText('Publicada: tus visitantes ya la ven')).toBeVisible();
+  const done = page.getByText('Publicada: tus visitantes ya la ven');
+  await expect(done).toBeVisible({ timeout: renderMaxMs });
 
   await page.goto(relay.url);
   const shown = page.getByRole('img', { name: 'La sala, de noche' });
