@@ -80,7 +80,7 @@ function CorrectDialog({ id, fields, sent, record, onClose }: ShownDetail & { on
     if (changed.phone && changed.phone !== sent.phone)
       changed.phone = typedPhone(changed.phone, fields.country).value || changed.phone;
     const checked = checkTrialRequest({ ...fields, ...changed });
-    // What was sent without script, or entered by hand, may break a rule where nothing else is corrected.
+    // Values that were sent without JavaScript, or entered by hand, may break a rule: only what is corrected is checked.
     const found: FieldErrors = checked.ok ? {} : checked.errors;
     const wrong = names.filter((name) => found[name] && changed[name] !== sent[name]);
     if (wrong.length > 0) return setErrors(Object.fromEntries(wrong.map((name) => [name, found[name]])));
