@@ -30,14 +30,18 @@ export function pcs(computers: string): string {
 /**
  * An amount as it is typed: `147,50`, `147.50`, `$1,095`, `1.095,50`. With both separators the last one begins the cents;
  * a single one does before one or two figures. Before three figures it parts thousands; a point there may be either, and is
- * refused, unless `money` parts thousands so.
+ * refused, unless `numbers` part thousands so.
  */
-export function readMoney(typed: string): { amountCents: number } | { problem: string } {
-  const { numbers } = business;
+export function readMoney(
+  typed: string,
+  numbers = business.numbers,
+): { amountCents: number } | { problem: string } {
   const text = typed
     .replace((numbers.before + numbers.after).trim(), '')
+    .replace(numbers.currency, '')
     .replaceAll(/[\s$]|USD/gi, '')
-    .replace(numbers.currency, '');
+    // Other signs of a currency: `Gs.` in Paraguay, `US` of `US$`.
+    .replace(/^\p{L}{1,2}[./]?/u, '');
   if (text === '') return { problem: 'Escribe el monto' };
   const [, point = ''] = /^\d{1,3}\.(\d{3})$/.exec(text) ?? [];
   if (point && numbers.group !== '.')

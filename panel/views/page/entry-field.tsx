@@ -3,9 +3,11 @@ import { type ComponentProps, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { countries } from '../../../contract/countries.ts';
 import { entryName } from '../../../contract/entry-name.ts';
+import { numberFormatOf } from '../../../contract/number-format.ts';
 import type { PageFile } from '../../../contract/panel/answers.ts';
 import { readPhone } from '../../../contract/phone-number.ts';
 import { business } from '../../format/business.ts';
+import { readMoney } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { Field, Labelled, SelectField } from '../../ui/field.tsx';
@@ -121,11 +123,12 @@ export function EntryField(props: EntryFieldProps) {
   if ((entry?.maxLength ?? 0) > lineLengthMax) return <LongField {...input} />;
   const isPrice = Array.isArray(entry?.type);
   const keyboard = isNumber ? 'numeric' : isPrice ? 'decimal' : keyboardFor(String(name));
+  const asStored = isPrice ? plainPrice : keyboard === 'tel' ? withDialCode : undefined;
   const complete = () => {
-    const full = withDialCode(input.value, entries.country);
-    if (full !== input.value) onChange(path, full);
+    const text = asStored?.(shown, entries) ?? shown;
+    if (text !== shown) onChange(path, text);
   };
-  return <Field {...input} inputMode={keyboard} onBlur={keyboard === 'tel' ? complete : undefined} />;
+  return <Field {...input} inputMode={keyboard} onBlur={complete} />;
 }
 
 /** What a phone's keyboard offers first. */
@@ -135,12 +138,23 @@ function keyboardFor(name: string): 'tel' | 'email' | 'url' | undefined {
 }
 
 /** A number as it is dialled in the business's country gets the code of that country. */
-function withDialCode(text: string, iso: unknown): string {
-  const country = countries.find((each) => each.iso === (iso ?? business.country));
+function withDialCode(text: string, entries: Entries): string {
+  const country = countries.find(({ iso }) => iso === (entries.country ?? business.country));
   if (!country || text.startsWith('+')) return text;
   const { value } = readPhone(text, country);
   // Where the code is there already, such as in the address of a WhatsApp chat, the text stays as it is.
   return value && value.slice(1) !== text.replace(/\D/g, '') ? value : text;
+}
+
+/** A price as the business's country writes it: `Gs. 60.000` in Paraguay -> `60000`; `7,50` is read as it is. */
+function plainPrice(text: string, { country, currency }: Entries): string {
+  const numbers = numberFormatOf({
+    country: String(country ?? business.country),
+    currency: String(currency ?? business.numbers.currency),
+  });
+  const read = readMoney(text, numbers);
+  const amount = 'amountCents' in read ? read.amountCents / 100 : undefined;
+  return amount === undefined || amount === Number(text.replace(',', '.')) ? text : `${amount}`;
 }
 
 type LongFieldProps = ComponentProps<'textarea'> & {

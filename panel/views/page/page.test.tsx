@@ -528,6 +528,19 @@ test('a telephone as it is dialled here gets the code of the country; an address
   );
 });
 
+test('a price as it is written in the country of the draft is the number that it means', async () => {
+  const { stored, user } = await open();
+  await user.selectOptions(screen.getByLabelText('País de tu negocio'), 'PY');
+  await user.selectOptions(screen.getByLabelText('Moneda de tus precios'), 'PYG');
+  await write(user, 'Virtual Disk Edition', 'Gs. 60.000');
+  await write(user, 'Basic Edition', '1.075.000');
+  // As it is typed in Peru it may be 7.5 or 7500.
+  await write(user, 'Professional Edition', '7,5');
+  await user.tab();
+  const prices = { virtualDisk: '60000', basic: '1075000', professional: '7,5' };
+  await waitFor(async () => expect((await stored()).draft.entries).toMatchObject({ prices }));
+});
+
 test('the three editions become plans of the owner’s at the same prices, and can be taken back', async () => {
   const { stored, user } = await open();
   const { entries } = await stored();
