@@ -48,7 +48,7 @@ export function PagePreview(props: PagePreviewProps) {
         <OpenPreview {...props} />
       ) : (
         <>
-          <p className="muted">
+          <p className="empty">
             Mira cómo quedará tu página antes de publicarla, y toca en ella cualquier texto para cambiarlo.
           </p>
           <div className={`row ${s.looks}`}>

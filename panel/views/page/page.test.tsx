@@ -67,7 +67,11 @@ test('a price is changed, shown beside the old one, published, and taken back', 
 
 test('an owner without a page gives what it needs on one screen, and has one; nothing of the example becomes the owner’s', async () => {
   const built = { ...ownersEntries({ BUSINESS_FILE: 'business.example.json' }), isExample: true };
-  const relay = await openRelay({ publisher: { ...renderingNothing, built } });
+  const render: typeof renderingNothing.render = async (input) => ({
+    ...(await renderingNothing.render(input)),
+    warnings: ['Dato por confirmar: faltan tus cifras ("statistics"), y tu página no muestra ninguna'],
+  });
+  const relay = await openRelay({ publisher: { ...renderingNothing, render, built } });
   await renderPanel('pagina', undefined, relay);
   await screen.findByText('Tus visitantes todavía ven un ejemplo');
   expect(screen.queryByRole('heading', { name: 'Te preguntarán' })).toBeNull();
@@ -83,6 +87,8 @@ test('an owner without a page gives what it needs on one screen, and has one; no
     await write(user, `${edition} Edition`, '70');
   await user.click(screen.getByRole('button', { name: 'Publicar' }));
   await screen.findByRole('heading', { name: 'Te preguntarán' });
+  // Without the name of the entry in the file.
+  await screen.findByText('Dato por confirmar: faltan tus cifras, y tu página no muestra ninguna');
   const { entries, versions } = (await relay.asLuis('GET', 'page')) as OwnersPage;
   expect(versions).toHaveLength(1);
   expect(Object.keys(entries).sort()).toEqual([

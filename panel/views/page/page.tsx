@@ -184,7 +184,7 @@ function Editor({ page }: { page: OwnersPage }) {
         <PagePreview {...{ entries, problems }} onChange={draft.change} allSaved={draft.allSaved} />
       </form>
       <Card title="Qué cambia" aside={changes.length || undefined}>
-        {changes.length === 0 && <p className="muted">Nada: tu página ya muestra todo esto.</p>}
+        {changes.length === 0 && <p className="empty">Nada: tu página ya muestra todo esto.</p>}
         <ul className="lines">
           {changes.map(({ path, before, after }) => (
             <li key={path.join('.')} className={s.change}>
@@ -267,7 +267,7 @@ function Versions({ page: { versions, warnings }, isUndecided }: { page: OwnersP
         </Button>
       }
     >
-      {versions.length === 0 && <p className="muted">Todavía no publicaste desde aquí.</p>}
+      {versions.length === 0 && <p className="empty">Todavía no publicaste desde aquí.</p>}
       <ul className="lines">
         {versions.map(({ id, at, by }, index) => (
           <li key={id} className={`row ${s.version}`}>
@@ -285,8 +285,9 @@ function Versions({ page: { versions, warnings }, isUndecided }: { page: OwnersP
         ))}
       </ul>
       {warnings.map((text) => (
-        <p key={text} className="muted">
-          {text}
+        // Without the entries' names in the file.
+        <p key={text} className="empty">
+          {text.replaceAll(/ \("[^"]+"\)/g, '')}
         </p>
       ))}
     </Card>
