@@ -18,6 +18,17 @@ import { cutOff, pushedOut } from './legible.ts';
 const businesses: [name: string, entries: Entries, widths: number[], isUsual: boolean][] = [
   // The bar has its links from 1200 px on.
   ['with its lines at their limits', longestLines, [320, 1200, 1440], true],
+  // Nine wide letters are the longest price that is not set smaller.
+  [
+    'with prices in guaraníes',
+    {
+      ...longestLines,
+      ...{ texts: {}, country: 'PY', currency: 'PYG' },
+      prices: { virtualDisk: 60_000, basic: 75_000, professional: 110_000 },
+    },
+    [320, 360, 640, 960, 1024, 1440],
+    true,
+  ],
   ...generatedBusinesses(40).map((entries, at): (typeof businesses)[0] => [
     `${at}`,
     entries,
