@@ -62,8 +62,9 @@ export function createDailyDigest(deps: DailyDigestDeps) {
       if (result && !result.ok && !mayHaveArrived(result)) {
         log.warn({ row, kind: result.kind, code: result.code }, failed);
         tries += 1;
-        const waitMs = stopping.signal.aborted ? 0 : retryDelayMs(tries, retryBaseMs, random);
-        return { freeFromMs: now().getTime() + waitMs };
+        // What lies further ahead than a claim can is taken for one under another clock, and does not hold.
+        const waitMs = Math.min(retryDelayMs(tries, retryBaseMs, random), claimMs);
+        return { freeFromMs: now().getTime() + (stopping.signal.aborted ? 0 : waitMs) };
       }
       if (result) log.info({ row }, 'the daily digest was sent');
       tries = 0;

@@ -16,8 +16,8 @@ interface SharedTask {
 
 /**
  * Does the work under a claim, unless another relay is at it or the condition does not hold.
- * @param work what it returns becomes of the row, which is free then: `set` changes it, until `freeFromMs` it is not
- * claimed again. When it returns nothing, or rejects, the claim ends by itself
+ * @param work what it returns becomes of the row, which is free then: `set` changes it, until `freeFromMs`, no later than a claim
+ * would end, it is not claimed again. When it returns nothing, or rejects, the claim ends by itself
  */
 export async function asOneRelay(
   sql: Sql,
