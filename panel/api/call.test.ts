@@ -14,6 +14,7 @@ const endedEarly = (): BodyInit =>
 test.each([
   [200, 'an answer that ended early', endedEarly],
   [200, 'the page of a network that asks for a sign-in', () => '<!doctype html><title>Wi-Fi</title>'],
+  [404, 'the page of a proxy that finds no relay while it starts', () => '404 page not found'],
   [502, 'the page of a proxy', () => '<h1>Bad Gateway</h1>'],
   [503, 'the page of a proxy', () => '<h1>Service Unavailable</h1>'],
   [504, 'the page of a proxy', () => '<h1>Gateway Time-out</h1>'],

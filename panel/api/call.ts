@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer of the relay's: no network, or it is not running, which a proxy in front of it says by 502, 503 or 504. */
+/** No answer of the relay's: no network, or it is not running, which a proxy in front of it says by 404, 502, 503 or 504. */
 export class OfflineError extends Error {}
 
 interface CallInput<Name extends PanelRouteName> {
@@ -121,7 +121,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
   const answer: unknown = await response.json().catch(() => undefined);
   if (typeof answer === 'object' && answer !== null && 'error' in answer)
     return new ApiError(status, answer as PanelError); // as above
-  if (status > 501) throw notReached();
+  if (status > 501 || status === 404) throw notReached();
   if (status === 401) return new ApiError(status, { error: 'noSession', message: 'Tu sesión terminó' });
   const message = `El servidor respondió con un error (${status})`;
   return new ApiError(status, { error: 'unavailable', message });
