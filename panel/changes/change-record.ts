@@ -147,7 +147,7 @@ function subjectOf(change: ChangeRecord): string {
   return `${change.requestId} ${isOfRecord(change) ? '' : (noteOf(change) ?? change.key)}`;
 }
 
-function withVersion(change: ChangeRecord, version: number): ChangeRecord {
+export function withVersion(change: ChangeRecord, version: number): ChangeRecord {
   if (!('version' in change.body)) return change;
   return { ...change, body: { ...change.body, version } } as ChangeRecord; // the body keeps its kind
 }

@@ -19,6 +19,7 @@ import {
   refused,
   type UnsentRecord,
   versionIn,
+  withVersion,
 } from './change-record.ts';
 import type { RecordStore, RecordsChange } from './record-store.ts';
 
@@ -45,6 +46,7 @@ interface Message {
 }
 
 export function createUnsentChanges({ store, accountId, send, onSent, onSignedOut }: UnsentChangesInput) {
+  /** Of each request after its last change from this browser that the relay accepted. */
   const versions = new Map<string, number>();
   const shown = stored<readonly ChangeRecord[]>([]);
   const isRead = stored(false);
@@ -72,8 +74,6 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
       void write({ put: [record], remove: draft === undefined ? [] : [draft] }).then(flush);
       return record.key;
     },
-    /** The request's version after its last change from this browser that the relay accepted, if any. */
-    versionOf: (requestId: string): number | undefined => versions.get(requestId),
     /** Sends what waits, one after the other. Resolves when nothing is left that can be sent. */
     flush,
     /** Sends a refused change again; after a conflict, over what is stored now. */
@@ -130,7 +130,10 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
     const at = new Date().toISOString();
     const isNew = change.call === 'addNote' || change.call === 'enterRequest';
     const key = isNew ? change.body.id : newId();
-    return { ...change, key, accountId, order: nextOrder(), at, state: 'waiting' };
+    const made: ChangeRecord = { ...change, key, accountId, order: nextOrder(), at, state: 'waiting' };
+    if (!isOfRecord(change)) return made;
+    // What this browser has changed since is no other person's.
+    return withVersion(made, Math.max(change.body.version, versions.get(change.requestId) ?? 0));
   }
 
   function flush(): Promise<void> {

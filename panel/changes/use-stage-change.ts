@@ -71,11 +71,9 @@ function useChangeWithUndo() {
     label: string,
     undo: (key: string) => Wanted,
   ) => {
-    const change = ({ call, body }: Wanted, seen: number) =>
-      unsent.add({ call, requestId: id, body: { ...body, version: seen } } as Change); // as `Wanted` pairs them
-    const key = change(wanted, version);
-    // Based on the change that was just made; while that one waits, this one's version follows.
-    const run = () => change(undo(key), unsent.versionOf(id) ?? version);
-    showToast({ text: `${fullName}: ${words}`, action: { label, run } });
+    const change = ({ call, body }: Wanted) =>
+      unsent.add({ call, requestId: id, body: { ...body, version } } as Change); // as `Wanted` pairs them
+    const key = change(wanted);
+    showToast({ text: `${fullName}: ${words}`, action: { label, run: () => change(undo(key)) } });
   };
 }

@@ -4,7 +4,12 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { addAccounts } from '../../../tests/support/change-context.ts';
-import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import {
+  openRelay,
+  renderPanel,
+  sendLiveEvent,
+  setUpPanelTests,
+} from '../../../tests/support/rendered-panel.tsx';
 import { luis } from '../../../tests/support/start-panel.ts';
 
 setUpPanelTests();
@@ -60,6 +65,9 @@ test('of two corrections both are shown, and one’s own can be used; a stage ke
     version: 0,
     fields: { city: 'Tacna', phone: '999 999 999' },
   });
+  // It is shown below the dialog, which was opened before.
+  sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: false });
+  await screen.findAllByText(/Tacna/);
   await type(user, dialog.getByLabelText('Teléfono'), '+51 911 111 111');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   const conflict = within(await screen.findByRole('alertdialog', { name: /Alguien más/ }));
@@ -142,6 +150,26 @@ test('the end of a trial is moved with a reason, undone, and moved in the words 
   const start = addDays(before.trialStart ?? '', 1);
   fireEvent.change(again.getByLabelText('La prueba empieza'), { target: { value: start } });
   again.getByLabelText('¿Por qué cambia?');
+});
+
+test.each([
+  ['solicitudes/r1', 'La tiene Luis'],
+  ['hoy', 'Luis'],
+])('%s: a stage whose details were asked for before another person changed the request asks once more', async (path, shown) => {
+  const relay = await openRelay({ isEmpty: true });
+  await relay.add('r1');
+  await renderPanel(path, undefined, relay);
+  const user = userEvent.setup();
+  if (path === 'hoy') await user.click(await screen.findByRole('button', { name: /^Etapa/ }));
+  await user.click(
+    await screen.findByRole(path === 'hoy' ? 'menuitemradio' : 'button', { name: 'No compró' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Precio' }));
+  await relay.asLuis('POST', 'requests/r1/taken', { version: 0, taken: true });
+  sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: false });
+  await screen.findByText(shown);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await screen.findByRole('alertdialog', { name: /Alguien más/ });
 });
 
 test('another reason needs its text', async () => {

@@ -52,7 +52,9 @@ interface NextStepDialogProps {
   onClose(): void;
 }
 
-export function NextStepDialog({ request, onClose }: NextStepDialogProps) {
+export function NextStepDialog({ request: given, onClose }: NextStepDialogProps) {
+  // As it was when this was opened: what another person changes meanwhile is not replaced without a question.
+  const [request] = useState(given);
   const [text, setText] = useState(request.followUpText ?? '');
   const plan = useNextStep();
   const now = useNow();

@@ -70,7 +70,9 @@ const keyboards: Record<string, 'tel' | 'email' | 'numeric'> = {
   computers: 'numeric',
 };
 
-function CorrectDialog({ id, fields, sent, record, onClose }: ShownDetail & { onClose(): void }) {
+function CorrectDialog({ onClose, ...detail }: ShownDetail & { onClose(): void }) {
+  // As it was when this was opened: what another person changes meanwhile is not replaced without a question.
+  const [{ id, fields, sent, record }] = useState(detail);
   const unsent = useUnsent();
   const [errors, setErrors] = useState<FieldErrors>({});
   const save = (value: (name: string) => string) => {

@@ -22,14 +22,15 @@ import { type AskedStage, StageDialog } from './stage-dialog.tsx';
 
 export function StageCard({ detail }: { detail: ShownDetail }) {
   const { id, fields, record, unsaved } = detail;
-  const [asked, setAsked] = useState<AskedStage>();
+  /** With the record as it was then: what another person changes meanwhile is not replaced without a question. */
+  const [asked, setAsked] = useState<{ stage: AskedStage; record: StageRecord }>();
   const changeStage = useStageChange();
   const isUnsaved = unsaved.changeStage || unsaved.undoStage;
   const last = lastChange(detail);
-  const change = (wanted: Parameters<typeof changeStage>[1]) =>
-    changeStage({ id, fullName: fields.fullName, ...record }, wanted);
+  const change = (wanted: Parameters<typeof changeStage>[1], seen = record) =>
+    changeStage({ id, fullName: fields.fullName, ...seen }, wanted);
   const choose = (stage: Stage) => {
-    if (stage !== 'new' && stage !== 'contacted') setAsked(stage);
+    if (stage !== 'new' && stage !== 'contacted') setAsked({ stage, record });
     else if (stage !== record.stage) change({ stage });
   };
   return (
@@ -43,11 +44,16 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
         onPress={choose}
       />
       {record.stage === 'trial' && (
-        <Button kind="link" onClick={() => setAsked('trial')}>
+        <Button kind="link" onClick={() => setAsked({ stage: 'trial', record })}>
           Mover el fin de la prueba
         </Button>
       )}
-      <StageDialog detail={detail} stage={asked} onClose={() => setAsked(undefined)} onChoose={change} />
+      <StageDialog
+        detail={detail}
+        stage={asked?.stage}
+        onClose={() => setAsked(undefined)}
+        onChoose={(wanted) => change(wanted, asked?.record)}
+      />
       <div className={s.standing}>
         <Standing record={record} />
         {record.stage === 'won' && (

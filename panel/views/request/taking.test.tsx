@@ -70,6 +70,29 @@ test('what was taken from another person is his again when it is undone', async 
   await waitFor(async () => expect((await stored()).record.takenBy?.name).toBe('Luis'));
 });
 
+test('a change that waits for the connection is undone, whatever another person changed before it', async () => {
+  const relay = await openRelay();
+  let isOffline = false;
+  await renderPanel(
+    'solicitudes/r1',
+    ({ path }) => (isOffline && path.startsWith('requests/r1/stage') ? 'offline' : undefined),
+    relay,
+  );
+  const user = userEvent.setup();
+  const stored = async () => (await relay.call('oneRequest', { params: { id: 'r1' } })).record;
+  await user.click(await screen.findByRole('button', { name: 'La tomo yo' }));
+  await waitFor(async () => expect((await stored()).version).toBe(1));
+  await relay.asLuis('POST', 'requests/r1/taken', { version: 1, taken: true });
+  sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: false });
+  await screen.findByText(/La tiene Luis/);
+  isOffline = true;
+  await user.click(screen.getByRole('button', { name: 'Contactada' }));
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  isOffline = false;
+  dispatchEvent(new Event('online'));
+  await waitFor(async () => expect(await stored()).toMatchObject({ stage: 'new', version: 4 }));
+});
+
 test('a press in Hoy takes a request, and the list finds it under Mías', async () => {
   const relay = await openRelay();
   await renderPanel('hoy', undefined, relay);

@@ -123,8 +123,7 @@ function ChosenBar({ rows, onClear }: { rows: ReadonlyMap<string, RequestRow>; o
     const shown = [...rows.values()].map((row) => applyToRow(row, unsent.changes.get(), account));
     const others = shown.filter(({ stage }) => stage !== wanted.stage);
     const keys = others.map(({ id, version }) => {
-      const seen = Math.max(version, unsent.versionOf(id) ?? 0);
-      const body = { ...wanted, version: seen } as BodyOf<'changeStage'>; // Omit keeps each kind
+      const body = { ...wanted, version } as BodyOf<'changeStage'>; // Omit keeps each kind
       return unsent.add({ call: 'changeStage', requestId: id, body }, { undoMs: toastMs });
     });
     onClear();

@@ -1,4 +1,5 @@
 /** What a line of Hoy asks: the words for WhatsApp, the next step, or a stage's details. Its code is loaded at the first press. */
+import { useState } from 'react';
 import { recordOf, type ShownRow } from '../../changes/apply-changes.ts';
 import { useShownDetail } from '../../changes/use-changes.tsx';
 import { useStageChange } from '../../changes/use-stage-change.ts';
@@ -8,7 +9,10 @@ import { type AskedStage, StageDialog } from '../request/stage-dialog.tsx';
 
 export type Asked = 'whatsapp' | 'step' | AskedStage;
 
-export function LineDialog({ row, asked, onClose }: { row: ShownRow; asked: Asked; onClose(): void }) {
+export function LineDialog(props: { row: ShownRow; asked: Asked; onClose(): void }) {
+  const { asked, onClose } = props;
+  // As it was when this was opened: what another person changes meanwhile is not replaced without a question.
+  const [row] = useState(props.row);
   const changeStage = useStageChange();
   const { data, isLoading } = useShownDetail(row.id);
   if (asked === 'whatsapp') return <WriteDialog customer={row} channel="whatsapp" onClose={onClose} />;

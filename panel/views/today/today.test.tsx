@@ -6,7 +6,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { dayOf } from '../../../relay/base/local-days.ts';
 import { exampleBusiness } from '../../../tests/support/example-business.ts';
-import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import {
+  openRelay,
+  renderPanel,
+  sendLiveEvent,
+  setUpPanelTests,
+} from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
 
@@ -134,6 +139,9 @@ test('when another person planned another step first, both are shown with hour a
   await screen.findByLabelText('Qué hacer');
   const his = { version: 0, followUp: addDays(day, 1), time: '08:30', text: 'Visitarlo' };
   await relay.asLuis('POST', 'requests/r1/follow-up', his);
+  // It is shown below the dialog, which was opened before.
+  sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: false });
+  await screen.findByText(/Visitarlo/);
   await press('Mañana 10:00');
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('siguiente paso mañana a las 08:30: Visitarlo · Nueva')).toBeTruthy();
