@@ -129,9 +129,11 @@ async function againAfterDeadlock<T>(database: SqlDatabase, work: (sql: Sql) => 
 
 /** The condition is checked here, under a lock: a request may have been released meanwhile. @returns a row with `deliveries` for each */
 async function removeSome(sql: Sql, ids: readonly string[], only: Condition, lock: string): Promise<Row[]> {
+  // By a question of its own: one that waits for a lock sees of other tables, such as the notes, what was there before.
+  if (lock) await sql.rows(`SELECT id FROM requests WHERE id IN (${placeholders(ids.length)}) ${lock}`, ids);
   const found = await sql.rows(
     `SELECT r.id, r.way, (SELECT count(*) FROM deliveries d WHERE d.request_id = r.id) AS deliveries
-     FROM requests r WHERE ${only.sql} AND r.id IN (${placeholders(ids.length, only.values.length + 1)}) ${lock}`,
+     FROM requests r WHERE ${only.sql} AND r.id IN (${placeholders(ids.length, only.values.length + 1)})`,
     [...only.values, ...ids],
   );
   if (found.length === 0) return [];

@@ -18,6 +18,7 @@ import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
 
 let at: TestPanel;
+let url: string;
 afterEach(() => at.stop());
 
 const email = 'rosa@uno.example';
@@ -138,7 +139,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
 });
 
 test('PostgreSQL: an erasure that is ended because of a deadlock is done again', async () => {
-  const url = await storeUrlFor('PostgreSQL');
+  url = await storeUrlFor('PostgreSQL');
   at = await startPanel({ url });
   const ids = [
     await at.accept({ email: email }, { at: longAgo }),
@@ -162,21 +163,43 @@ test('PostgreSQL: an erasure that is ended because of a deadlock is done again',
   expect(await at.store.list()).toEqual([]);
 });
 
-test('PostgreSQL: a request that another relay releases at that moment is not removed', async () => {
-  const url = await storeUrlFor('PostgreSQL');
-  at = await startPanel({ url });
-  const id = await at.accept({ email: email }, { status: 'quarantined' });
+/** Another relay's transaction, and what waits for its end. */
+async function besideAnother<Done>(sql: string, id: string, work: () => Promise<Done>): Promise<Done> {
   const other = new pg.Client({ connectionString: url });
   await other.connect();
   onTestFinished(() => other.end());
   await other.query('BEGIN');
-  await other.query("UPDATE requests SET status = 'accepted' WHERE id = $1", [id]);
-  const removing = eraseByIds([id], 'removed', changeContext(at.store, at.clock.now));
-  await until('the removal waits for the request', async () => {
+  await other.query(sql, [id]);
+  const done = work();
+  await until('it waits for the request', async () => {
     const { rows } = await other.query('SELECT 1 FROM pg_locks WHERE NOT granted');
     return rows.length > 0;
   });
   await other.query('COMMIT');
-  expect(await removing).toBe(0);
-  expect(await at.store.list()).toHaveLength(1);
+  return done;
+}
+
+describe('PostgreSQL, at the same moment at another relay', () => {
+  beforeEach(async () => {
+    url = await storeUrlFor('PostgreSQL');
+    at = await startPanel({ url, channels: [] });
+  }, 60_000);
+
+  test('a request that is released is not removed', async () => {
+    const id = await at.accept({ email }, { status: 'quarantined' });
+    const release = "UPDATE requests SET status = 'accepted' WHERE id = $1";
+    const context = changeContext(at.store, at.clock.now);
+    expect(await besideAnother(release, id, () => eraseByIds([id], 'removed', context))).toBe(0);
+    expect(await at.store.list()).toHaveLength(1);
+  });
+
+  test('a request that gets a note is not erased by age', async () => {
+    const id = await at.accept({ email }, { at: longAgo });
+    // As a note is written.
+    const note = `WITH locked AS (SELECT id FROM requests WHERE id = $1 FOR NO KEY UPDATE)
+      INSERT INTO panel_changes SELECT 'n', id, ${at.clock.now.getTime()}, '', '', 'note', '{}' FROM locked`;
+    const erase = () => eraseExpired(at.store.database, { days: 1, channels: ['mail'] }, at.clock.now);
+    expect(await besideAnother(note, id, erase)).toMatchObject({ requests: 0 });
+    expect(await at.store.list()).toHaveLength(1);
+  });
 });
