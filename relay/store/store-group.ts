@@ -20,7 +20,7 @@ type NewRequest = Record<string, SqlValue> & { list_key: number };
 
 export async function storeGroup(
   sql: Sql,
-  { jsonItems, lock }: Pick<SqlDatabase, 'jsonItems' | 'lock'>,
+  { jsonItems, lock, forUpdate }: Pick<SqlDatabase, 'jsonItems' | 'lock' | 'forUpdate'>,
   group: readonly Incoming[],
   channels: readonly Channel[],
 ): Promise<Accepted[]> {
@@ -29,7 +29,7 @@ export async function storeGroup(
     : [];
   // Relays that store the same request, or acknowledge the same address, wait for each other.
   await lock(sql, [...group.map(({ fingerprint }) => fingerprint), ...recipients]);
-  const latest = await latestRequests(sql, group);
+  const latest = await latestRequests(sql, group, forUpdate);
   const mayAcknowledge = await acknowledgementLimit(sql, recipients, group);
   // Each statement gets the group as one JSON text: a statement per request would cost more than the work itself.
   const each = (text: string, list: SqlValue[][]) =>
@@ -121,13 +121,16 @@ export async function insertRequests(
   );
 }
 
-/** The latest request within the repeat window, for each fingerprint and status of the group; keys are from `keyOf`. */
-async function latestRequests(sql: Sql, group: readonly Incoming[]) {
+/**
+ * The latest request within the repeat window, for each fingerprint and status of the group; keys are from `keyOf`. Locked, so
+ * that none of them is erased before it is joined.
+ */
+async function latestRequests(sql: Sql, group: readonly Incoming[], forUpdate: string) {
   const sinceMs = Math.min(...group.map(({ receivedAt }) => receivedAt.getTime())) - repeatWindowMs;
   const fingerprints = padded(group.map(({ fingerprint }) => fingerprint));
   const rows = await sql.rows(
     `SELECT id, fingerprint, status, received_at FROM requests
-     WHERE received_at > $1 AND fingerprint IN (${placeholders(fingerprints.length, 2)}) ORDER BY received_at`,
+     WHERE received_at > $1 AND fingerprint IN (${placeholders(fingerprints.length, 2)}) ORDER BY received_at ${forUpdate}`,
     [sinceMs, ...fingerprints],
   );
   return new Map(

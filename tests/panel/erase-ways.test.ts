@@ -202,4 +202,12 @@ describe('PostgreSQL, at the same moment at another relay', () => {
     expect(await besideAnother(note, id, erase)).toMatchObject({ requests: 0 });
     expect(await at.store.list()).toHaveLength(1);
   });
+
+  test('a request that is sent again while it is erased is stored anew', async () => {
+    const again = incoming({ email }, at.clock.now);
+    const { id } = await at.store.accept(again);
+    const erase = 'DELETE FROM requests WHERE id = $1';
+    expect(await besideAnother(erase, id, () => at.store.accept(again))).toMatchObject({ repeated: false });
+    expect(await at.store.list()).toHaveLength(1);
+  });
 });
