@@ -78,7 +78,7 @@ try {
       ...store,
       async accept(incoming) {
         const accepted = await store.accept(incoming);
-        panel.accepted(accepted);
+        panel.accepted(accepted, incoming.status);
         if (!accepted.repeated) delivery.wake();
         return accepted;
       },

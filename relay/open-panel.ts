@@ -16,6 +16,7 @@ import type { SiteFiles } from './http/site-files.ts';
 import type { Publisher } from './page/publisher.ts';
 import { createIndexer, prepareSearch } from './search/indexer.ts';
 import type { PublishedChange } from './store/change-log.ts';
+import type { RequestStatus } from './store/request-row.ts';
 import type { Accepted } from './store/store.ts';
 
 type OwnDeps = 'events' | 'publishChange' | 'isFilling' | 'now';
@@ -57,8 +58,8 @@ export async function openPanel(deps: PanelDeps) {
       app.addHook('preClose', events.stop);
     },
     /** Call when a request was accepted, so that open panels learn of it, and the search finds it. */
-    accepted({ id, repeated }: Accepted): void {
-      events.publish({ requests: [id], arrived: repeated ? 0 : 1 });
+    accepted({ id, repeated }: Accepted, status: RequestStatus): void {
+      events.publish({ requests: [id], arrived: repeated || status === 'quarantined' ? 0 : 1 });
       indexer.wake();
     },
     /** Notifies open panels of a change that did not come from a panel. */

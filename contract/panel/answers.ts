@@ -310,7 +310,7 @@ export interface PagePreview {
 
 /** Sent to `events` as event `change`, at most once a second, after a first one, `hello`. What it names is to be asked again. */
 export interface ChangeEvent {
-  /** New requests since the last event. */
+  /** New requests since the last event, without those that are quarantined. */
   arrived: number;
   /** Requests that changed, new ones among them; null = too many to name. */
   requests: string[] | null;

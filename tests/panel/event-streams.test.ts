@@ -291,6 +291,15 @@ test('open panels are told when the relay shows another page', async () => {
   await at.stop();
 });
 
+test('open panels are told what was quarantined, and do not count it as new', async () => {
+  const at = await startPanel();
+  const stream = await openStream(at, await newAccount(at, 'Ana'));
+  const id = await at.accept({}, { status: 'quarantined' });
+  await until('the event names it', () => stream.text.includes(id));
+  expect(stream.changes().map(({ arrived }) => arrived)).toEqual([0]);
+  await at.stop();
+});
+
 test('a stream that is not read is closed at a bounded buffer, and the others go on with the same bytes', async () => {
   vi.useFakeTimers();
   const notices = { send: async () => {}, listen: () => async () => {} };

@@ -202,7 +202,7 @@ export async function startPanel({
         ...(source && { source }),
       };
       const accepted = await store.accept(incoming);
-      panel.accepted(accepted);
+      panel.accepted(accepted, status);
       await panel.idle();
       return accepted.id;
     },
