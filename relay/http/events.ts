@@ -133,6 +133,8 @@ export function createEvents(notices: Notices, liveSessions: LiveSessions) {
     },
     async stop(): Promise<void> {
       clearTimeout(timer);
+      // What was stored within the last second: no other relay learns of it otherwise.
+      if (timer) publishChanges();
       clearInterval(sessionCheck);
       clearInterval(heartbeat);
       for (const connection of connections.keys()) connection.end();

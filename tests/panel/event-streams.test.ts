@@ -300,6 +300,17 @@ test('open panels are told what was quarantined, and do not count it as new', as
   await at.stop();
 });
 
+test('a relay that stops tells the others what it has not told yet', async () => {
+  const sent: string[] = [];
+  const notices = { send: async (text: string) => void sent.push(text), listen: () => async () => {} };
+  const events = createEvents(notices, async (ids) => new Set(ids));
+  const id = randomUUID();
+  events.publish({ requests: [id] });
+  await events.stop();
+  await events.stop();
+  expect(sent).toEqual([expect.stringContaining(id)]);
+});
+
 test('a stream that is not read is closed at a bounded buffer, and the others go on with the same bytes', async () => {
   vi.useFakeTimers();
   const notices = { send: async () => {}, listen: () => async () => {} };
