@@ -19,6 +19,8 @@ let told: string[];
 let titles: string[];
 /** What each channel answers to an alert. */
 let answers: Partial<Record<Channel, Attempt>>;
+/** What happens while the owner is told. */
+let whileTold: () => Promise<void>;
 
 beforeEach(async () => {
   warnings = [];
@@ -26,6 +28,7 @@ beforeEach(async () => {
   told = [];
   titles = [];
   answers = {};
+  whileTold = async () => {};
   store = await openFreshStore('SQLite');
 });
 afterEach(() => store.close());
@@ -46,6 +49,7 @@ function relay(channels: Channel[] = ['mail', 'acknowledgement', 'webhook']) {
         titles.push(title);
         const alert = post as { channel: Channel; event: string }; // a notice about a channel
         told.push(`${channel}: ${alert.channel} ${alert.event === 'channelWorks' ? 'works' : 'is down'}`);
+        await whileTold();
         return answers[channel] ?? { ok: true as const };
       },
     }));
@@ -89,6 +93,18 @@ test('one that works again before, or for a moment, begins anew', async () => {
   expect(told).toEqual([]);
   await pass(1, one);
   expect(told).toEqual(['mail: webhook is down']);
+});
+
+test('one that works again, or fails again, while the owner is told is told once more', async () => {
+  const one = relay();
+  await one.record('mail', down);
+  whileTold = () => one.record('mail', { ok: true });
+  await pass(15, one);
+  whileTold = () => one.record('mail', down);
+  await pass(1, one);
+  whileTold = async () => {};
+  await pass(16, one);
+  expect(told).toEqual(['webhook: mail is down', 'webhook: mail works', 'webhook: mail is down']);
 });
 
 test('what no server was asked about says neither', async () => {

@@ -69,12 +69,10 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
   async function notifyOwner(row: Row, others: readonly NoticeChannel[]): Promise<void> {
     const channel = row.channel as Channel; // as above
     const isWorking = row.working === 1;
-    const task = {
-      table: 'channel_states',
-      where: 'channel = $1 AND working = $2 AND owner_notified = $3',
-      values: [channel, row.working ?? 0, row.owner_notified ?? 0],
-    } as const;
+    const task = { table: 'channel_states', where: 'channel = $1', values: [channel] } as const;
     await asOneRelay(database, task, { nowMs: now().getTime(), forMs: claimMs }, async (claimed) => {
+      // Another relay has told it until now, or the channel has changed. What changes while it is told is told next.
+      if (claimed.working !== row.working || claimed.owner_notified !== row.owner_notified) return {};
       const result = await sendNotice(others, { ...alertNotice(channel, claimed, business), toOwners: true });
       const facts = { channel, isWorking };
       if (result === 'sent') log.info(facts, 'the owner was told about the channel');
