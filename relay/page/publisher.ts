@@ -84,10 +84,10 @@ export function createPublisher(deps: PublisherDeps) {
   }
 
   function serve(version: number, site: RenderedSite): void {
-    served = version;
-    warnings = site.warnings;
     replaceBusiness(business, site.business);
     switchTo(site);
+    served = version;
+    warnings = site.warnings;
   }
 
   /** Renders, stores, serves. @param draft the version of the draft that is published; undefined = none is */

@@ -28,7 +28,8 @@ async function publish(database: SqlDatabase): Promise<number> {
 /** A relay that shows versions unless it `fails`; it holds each while `gate` does. */
 function relayOf(database: SqlDatabase, gate?: Promise<void>) {
   const { log, text } = recordedLog('error');
-  const relay = { tried: [] as unknown[], shown: 0, atOnce: 0, atOnceMax: 0, fails: false, text };
+  const fails = '' as '' | 'at first' | 'at last';
+  const relay = { tried: [] as unknown[], shown: 0, atOnce: 0, atOnceMax: 0, fails, text };
   const publisher = createPublisher({
     ...{ database, log, built, compiled: '', env: {}, business: { ...exampleBusiness } },
     async check({ entries }) {
@@ -37,11 +38,12 @@ function relayOf(database: SqlDatabase, gate?: Promise<void>) {
       relay.tried.push((entries as { id: number }).id);
       await gate;
       relay.atOnce -= 1;
-      if (relay.fails) throw new Error('it cannot be rendered');
+      if (relay.fails === 'at first') throw new Error('it cannot be rendered');
       return { owner: {}, problems: [] } as unknown as CheckedEntries; // the renderer below reads nothing of it
     },
     render: async () => ({ business: exampleBusiness, warnings: [] }) as unknown as RenderedSite, // as far as it is used
     switchTo() {
+      if (relay.fails === 'at last') throw new Error('too many files are open');
       relay.shown += 1;
     },
   });
@@ -124,7 +126,7 @@ test('what cannot be shown is tried again after pauses, and delays no later vers
   const row = () => ({ id: newest, published_at: 0, entries: `{"id":${newest}}`, files: '{}' });
   const database = { rows: async () => [row()] } as unknown as SqlDatabase; // as far as it is used
   const relay = relayOf(database);
-  relay.fails = true;
+  relay.fails = 'at first';
   await relay.start();
   const passMinutes = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000);
   await passMinutes(1.75);
@@ -133,7 +135,10 @@ test('what cannot be shown is tried again after pauses, and delays no later vers
   newest = 8;
   await vi.advanceTimersByTimeAsync(2_000);
   expect(relay.tried.at(-1)).toBe(8);
-  relay.fails = false;
+  relay.fails = 'at last';
+  await passMinutes(1);
+  expect(relay.text()).toContain('too many files are open');
+  relay.fails = '';
   await passMinutes(1);
   const count = relay.tried.length;
   expect(relay.shown).toBe(1);
