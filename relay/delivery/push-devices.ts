@@ -100,7 +100,7 @@ export async function removeDevices(sql: Sql, where: string, values: readonly Sq
   const gone = await sql.rows(`DELETE FROM push_devices WHERE ${where} RETURNING id`, values);
   if (gone.length > 0)
     await sql.rows(
-      // An attempt under way records its outcome; its next one finds no device, and is dropped.
+      // An attempt under way records its outcome, which ends the delivery (outbox.ts).
       `DELETE FROM deliveries WHERE state <> 'leased' AND channel IN (${placeholders(gone.length)})`,
       gone.map(({ id }) => `push:${id}`),
     );

@@ -1,6 +1,6 @@
 /** The outbox: deliveries that wait, their leases and outcomes (docs/flow.md, "Delivery"; CONTRIBUTING.md has the words). */
 import { randomUUID } from 'node:crypto';
-import type { DeliveryChannel } from '../../contract/channels.ts';
+import { type DeliveryChannel, deliveryChannels } from '../../contract/channels.ts';
 import type { ReasonCode } from '../../contract/panel/reasons.ts';
 import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } from './db/sql-database.ts';
 import { dateOf, readFields } from './request-row.ts';
@@ -107,10 +107,11 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
         );
         if (recorded.length === 0) return false;
         await recordAttempt(sql, requestId, key, outcome);
+        // What was quarantined meanwhile, and what goes to a device that is gone, is not repeated.
         if (outcome.kind !== 'sent')
           await sql.rows(
             `DELETE FROM deliveries WHERE request_id = $1 AND channel = $2
-               AND EXISTS (SELECT 1 FROM requests WHERE id = $1 AND status = 'quarantined')`,
+               AND (EXISTS (SELECT 1 FROM requests WHERE id = $1 AND status = 'quarantined') OR NOT ${isThrough(deliveryChannels)})`,
             [requestId, key],
           );
         return true;

@@ -4,6 +4,7 @@ import { checkChannels } from '../../relay/cli/requests.ts';
 import { readConfig } from '../../relay/config.ts';
 import type { Notice } from '../../relay/delivery/notices.ts';
 import { isPushEndpoint, pushKeys } from '../../relay/delivery/push.ts';
+import { removePushDevice } from '../../relay/delivery/push-devices.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import {
   deliverUnanswered,
@@ -291,6 +292,20 @@ test('a request that is erased takes its pushes along, and a device that goes it
   await outbox.delivery(env).deliverDue();
   expect(service.posts).toEqual([]);
   expect((await outbox.store.outboxStatus()).pending).toBe(1); // the mail, which is not configured
+});
+
+test('what fails for a device that was removed meanwhile waits for nothing', async () => {
+  const outbox = openOutbox(env);
+  await addDevice(outbox, 'a');
+  await outbox.accept(goodFields);
+  const account = { id: 'ana', name: 'Ana', role: 'owner', keepsRead: true } as const;
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    await removePushDevice(outbox.store.database, account, 'a');
+    return new Response('', { status: 503 });
+  });
+  await outbox.delivery(env).deliverDue();
+  fetched.mockRestore();
+  expect(await deliveriesOf(outbox)).toEqual([]);
 });
 
 test('two relays that start at the same moment sign with the same keys', async () => {
