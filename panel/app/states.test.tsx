@@ -287,6 +287,16 @@ test('a draft of an edited note is saved over the text that it was written on, a
   expect(conflict.textContent).toContain('Desde el celular');
 });
 
+test('a note that is saved as it was leaves no draft', async () => {
+  await renderPanel('solicitudes/r1');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  await user.type(screen.getByLabelText('Cambiar nota'), ' ');
+  await waitFor(async () => expect(await openRecordStore().all()).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(async () => expect(await openRecordStore().all()).toEqual([]));
+});
+
 test('a note that was deleted can be brought back, and is deleted at the relay only afterwards', async () => {
   const calls = await renderPanel('solicitudes/r1');
   const user = userEvent.setup();

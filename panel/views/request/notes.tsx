@@ -67,6 +67,7 @@ function NoteItem({ note, detail }: { note: ShownNote; detail: ShownDetail }) {
                 { call: 'editNote', requestId, noteId, body: { version: seen, text: next } },
                 { draft },
               );
+            else if (draft) void unsent.drop(draft); // blanks alone were added
           }}
         />
       </li>
