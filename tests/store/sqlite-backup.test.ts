@@ -25,6 +25,7 @@ import { sendRequest } from '../support/sends.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { until } from '../support/until.ts';
 import { acceptCompanies } from './accept-companies.ts';
+import { incomingOf } from './store-contract.ts';
 
 const run = (dataDir: string, ...args: string[]) => runCommand(args, { DATA_DIR: dataDir });
 
@@ -132,6 +133,21 @@ test('a restore is refused over a store, unless forced; what was there is kept',
   expect(companies(join(dataDir, 'requests.db'))).toEqual(['Una']);
   expect(companies(kept(forced.text))).toEqual(['Dos', 'Tres', 'Una']);
   expect(statSync(kept(forced.text)).mode & 0o777).toBe(0o600);
+});
+
+test('the log of a store that is gone is kept aside, and changes nothing of what is restored', async () => {
+  const dataDir = await storeWith('Una');
+  const file = join(folder(), 'backup.db');
+  await run(dataDir, 'backup', file);
+  const store = openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
+  await store.accept(incomingOf('Dos'));
+  rmSync(join(dataDir, 'requests.db'));
+  await store.close();
+  const { status, out } = await run(dataDir, 'restore', file);
+  expect([status, out]).toEqual([0, expect.stringMatching(/queda en \S+-wal\. Tiene datos personales/)]);
+  const log = expect.stringMatching(/^requests\.db\.replaced-\w+-wal$/);
+  expect(readdirSync(dataDir).sort()).toEqual(['requests.db', log]);
+  expect(companies(join(dataDir, 'requests.db'))).toEqual(['Una']);
 });
 
 test('a restore is refused while a relay has the store open, and into what is damaged only by force', async () => {

@@ -14,7 +14,7 @@ import { takeOwnersFiles, writeOwnersFiles } from './owners-files.ts';
 
 export interface Restored {
   requests: number;
-  /** The file that has the store that was there; undefined when there was none. */
+  /** The file that has the store that was there, or the log that was left of it; undefined when there was neither. */
   keptAs: string | undefined;
   /** Where the owner's files of the backup are now: `business.json`, logo, pictures. */
   ownersFiles: { folder: string; names: string[] };
@@ -56,14 +56,14 @@ export async function restoreStore(
     const keptAs = `${path}.replaced-${stamp}`;
     const { requests, files } = verify(incoming, file);
     giveTo(incoming, fs.statSync(isThere ? path : dataDir));
-    if (isThere) replace(path, incoming, keptAs);
-    else fs.renameSync(incoming, path);
+    replace(path, incoming, keptAs);
     await syncToDisk(dataDir);
     const folder = join(dataDir, `negocio-${stamp}`);
     const names = writeOwnersFiles(files, folder);
     for (const each of new Set(names.flatMap((name) => ['', dirname(name), name])))
       giveTo(join(folder, each), fs.statSync(dataDir));
-    return { requests, keptAs: isThere ? keptAs : undefined, ownersFiles: { folder, names } };
+    const kept = [keptAs, `${keptAs}-wal`].find((file) => fs.existsSync(file));
+    return { requests, keptAs: kept, ownersFiles: { folder, names } };
   } finally {
     for (const rest of ['', '-wal', '-shm', '-journal']) fs.rmSync(`${incoming}${rest}`, { force: true });
   }
@@ -94,16 +94,18 @@ function giveTo(file: string, { uid, gid }: { uid: number; gid: number }): void 
 }
 
 function replace(path: string, incoming: string, keptAs: string): void {
-  const database = new DatabaseSync(path);
+  const database = fs.existsSync(path) ? new DatabaseSync(path) : undefined;
   try {
-    takeAlone(database, path);
-    fs.linkSync(path, keptAs);
-    // A store that cannot be read keeps its log; of any other the log was written back.
+    if (database) {
+      takeAlone(database, path);
+      fs.linkSync(path, keptAs);
+    }
+    // Of a store that cannot be read or is gone: SQLite would write it into the restored one. Any other's was written back.
     if (fs.statSync(`${path}-wal`, { throwIfNoEntry: false })) fs.renameSync(`${path}-wal`, `${keptAs}-wal`);
     fs.renameSync(incoming, path);
     fs.rmSync(`${path}-shm`, { force: true });
   } finally {
-    database.close();
+    database?.close();
   }
 }
 
