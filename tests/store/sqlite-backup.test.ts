@@ -201,13 +201,20 @@ test('a backup has business.json, logo and pictures as well, and a restore says 
   expect(store.prepare("SELECT name FROM sqlite_schema WHERE name = 'owners_files'").all()).toEqual([]);
   store.close();
   expect(companies(join(restored, 'requests.db'))).toEqual(['Una']);
-  // A name that leads out of the folder is not written, and the rest is.
+  // A file from above the owner's, or a name that leads out of the folder, stands in it too.
   const changed = new DatabaseSync(file);
   changed.prepare('UPDATE owners_files SET name = ? WHERE name = ?').run('../../out.svg', 'logo.svg');
   changed.close();
   const again = folder();
-  expect((await run(again, 'restore', file)).text).toContain('fotos/sala.png');
+  const [, inside = ''] =
+    /^De tu negocio, en (.+): .*out\.svg/m.exec((await run(again, 'restore', file)).text) ?? [];
+  expect(readFileSync(join(inside, 'out.svg'), 'utf8')).toBe(owners['logo.svg']);
   expect(existsSync(join(again, '../out.svg')) || existsSync(join(again, 'out.svg'))).toBe(false);
+  // An owner without a file has not given the example's data.
+  vi.stubEnv('BUSINESS_FILE', 'business.example.json');
+  expect((await run(dataDir, 'backup', file)).status).toBe(0);
+  vi.stubEnv('BUSINESS_FILE', join(business, 'mine.json'));
+  expect((await run(folder(), 'restore', file)).text).toMatch(/^Restaurado de .*\n$/);
 });
 
 test('a file that is no whole backup restores nothing', async () => {

@@ -5,13 +5,14 @@
 import * as fs from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { businessPath } from '../../../../business/built-business.ts';
+import { businessPath, isExample } from '../../../../business/built-business.ts';
 import { fileNamesIn } from '../../../../business/read-pictures.ts';
 
-/** Adds what is there; nothing where the owner's file is not, as in a container. @param backup a whole SQLite file */
+/** Adds what is there; nothing where the owner has no file, or where it is not, as in a container. @param backup a whole SQLite file */
 export function addOwnersFiles(backup: string): void {
   const path = businessPath(process.env);
-  const files = namesIn(path).flatMap((name) => {
+  const names = isExample(process.env) ? [] : namesIn(path);
+  const files = names.flatMap((name) => {
     const file = resolve(dirname(path), name);
     return fs.statSync(file, { throwIfNoEntry: false })?.isFile()
       ? [{ name, data: fs.readFileSync(file) }]
@@ -53,14 +54,14 @@ export function takeOwnersFiles(database: DatabaseSync): OwnersFiles {
   });
 }
 
-/** Into a folder of their own, so that what the owner has now stays. @returns the names of those that are there then */
+/** Into a folder of their own, so that what the owner has now stays. @returns their names there */
 export function writeOwnersFiles(files: OwnersFiles, folder: string): string[] {
-  // No name leads out of the folder.
-  const inside = files.filter(({ name }) => join(folder, name).startsWith(folder + sep));
-  for (const { name, data } of inside) {
-    const file = join(folder, name);
+  return files.map(({ name, data }) => {
+    // No name leads out of the folder.
+    const inside = join(sep, name).slice(1);
+    const file = join(folder, inside);
     fs.mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     fs.writeFileSync(file, data, { mode: 0o600 });
-  }
-  return inside.map(({ name }) => name);
+    return inside;
+  });
 }
