@@ -373,7 +373,10 @@ test('check: one test message through each channel, and what failed', async () =
 
   // Before the first start there is no store: the channels can be tried all the same, and none is made.
   const dataDir = join(mkdtempSync(join(tmpdir(), 'no-store-')), 'data');
-  expect(await requests(['check'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  expect(await requests(['check'], { DATA_DIR: dataDir })).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Aviso en el celular: no se sabe\. DATA_DIR: no hay requests\.db/m),
+  });
   expect(existsSync(dataDir)).toBe(false);
   receiver.close();
 });

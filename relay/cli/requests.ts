@@ -144,8 +144,8 @@ const commands: Program['commands'] = {
     summary: 'manda un mensaje de prueba por cada canal',
     details: 'Dice qué falló.',
     async run({ config, openStore, print }) {
-      // Before the first start there is no store, and no device that could be told.
-      const store = await openStore().catch(() => undefined);
+      // Without a store, as before the first start, the other channels are tried.
+      const store = await openStore().catch((error: Error) => error);
       await checkChannels(config.delivery, readBuiltBusiness(), print, store);
     },
   },
@@ -197,13 +197,18 @@ const advice: Record<FailedAttempt['kind'], string> = {
     'La configuración está mal, o no se encuentra ese nombre en la red: mientras tanto el relay guarda las solicitudes y espera.',
 };
 
-/** Sends a test message through each configured channel and prints the result. @throws Error unless all took it */
+/**
+ * Sends a test message through each configured channel and prints the result.
+ * @param opened the store that knows the devices, or why it could not be opened
+ * @throws Error unless all took it
+ */
 export async function checkChannels(
   config: DeliveryConfig,
   business: Business,
   print: (text: string) => void,
-  store?: Store,
+  opened?: Store | Error,
 ): Promise<void> {
+  const store = opened instanceof Error ? undefined : opened;
   const ofOwners = "account_id IN (SELECT id FROM panel_accounts WHERE role = 'owner')";
   const devices = store ? await store.database.rows(`SELECT name FROM push_devices WHERE ${ofOwners}`) : [];
   const names = devices.map(({ name }) => String(name));
@@ -218,7 +223,8 @@ export async function checkChannels(
     print(`${channelTitle(channel)}: ${attempt.ok ? 'enviado' : 'FALLÓ'} ${goes}.`);
     if (!attempt.ok) print(`  ${attempt.reason}\n  ${advice[attempt.kind]}`);
   }
-  if (devices.length === 0) print(`${channelTitle('push')}: ninguno. Se activa en el panel, en Cuenta.`);
+  if (opened instanceof Error) print(`${channelTitle('push')}: no se sabe. ${opened.message}`);
+  else if (devices.length === 0) print(`${channelTitle('push')}: ninguno. Se activa en el panel, en Cuenta.`);
   if (results.length === 0) throw new Error('No hay ningún canal que probar.');
   if (!results.every(Boolean)) throw new Error('No todos los canales funcionan.');
 }
