@@ -58,7 +58,12 @@ export const backupCommands: Program['commands'] = {
   },
 };
 
-/** An error of the file system names its file by itself, which is not always the store's. */
+/** An error of the file system names its file, which is not always the store's. */
 const explainIn = (config: Config) => (error: unknown) => {
-  throw (error as NodeJS.ErrnoException).path ? error : explainStoreFailure(error, config);
+  const { path, code } = error as NodeJS.ErrnoException;
+  throw path
+    ? new Error(
+        `No se pudo leer o escribir ${path} (${code}): se espera una carpeta que exista, donde este usuario pueda leer y escribir`,
+      )
+    : explainStoreFailure(error, config);
 };

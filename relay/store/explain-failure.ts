@@ -1,7 +1,8 @@
 /**
  * Explains why the store could not be opened: it turns a system error, which mentions only sockets and files, into one
- * that names the setting and says what was expected. Errors that no setting explains are returned unchanged.
+ * that names the setting or the file, and says what was expected. Errors of our own are returned unchanged.
  */
+import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { resultCodeOf } from './db/sqlite/sqlite-connection.ts';
 
@@ -25,15 +26,16 @@ export function explainPostgresFailure(error: unknown, setting: string): unknown
 const insufficientPrivilege = '42501';
 
 export function explainSqliteFailure(error: unknown, dataDir: string): unknown {
-  const resultCode = resultCodeOf(error);
-  if (!isCoded(error) || (resultCode !== 0 && !cannotWrite.has(resultCode))) return error;
+  if (!isCoded(error)) return error;
   return new Error(
-    `DATA_DIR es "${dataDir}": se espera una carpeta donde este usuario pueda escribir, o que pueda crear (${reasonOf(error)})`,
+    ofFolder.has(resultCodeOf(error))
+      ? `DATA_DIR es "${dataDir}": se espera una carpeta donde este usuario pueda escribir, o que pueda crear (${reasonOf(error)})`
+      : `No se puede abrir ${join(dataDir, 'requests.db')} (${reasonOf(error)}). Si está dañado, restaura la última copia como dice docs/operations.md.`,
   );
 }
 
-/** SQLITE_READONLY, CANTOPEN (https://www.sqlite.org/rescode.html); other codes concern the file, not the folder. */
-const cannotWrite = new Set([8, 14]);
+/** An error of the system, SQLITE_READONLY, CANTOPEN (https://www.sqlite.org/rescode.html); other codes concern the file. */
+const ofFolder = new Set([0, 8, 14]);
 
 type Coded = Error & { code: string };
 

@@ -1,6 +1,6 @@
 /** Settings that are well-formed, and that the machine refuses: the relay ends and names them. */
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,6 +61,14 @@ test('a port that is taken is refused by name', async () => {
     ended(`PORT es "${port}": se espera un puerto que nadie más use en 127.0.0.1`),
   );
   other.close();
+});
+
+test('a damaged store is named, with what to do', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'relay-'));
+  writeFileSync(join(dataDir, 'requests.db'), 'x'.repeat(5_000));
+  await expect(openConfiguredStore(readConfig({ DATA_DIR: dataDir }))).rejects.toThrow(
+    /^No se puede abrir \/.*\/requests\.db \(file is not a database\)\. Si está dañado, restaura la última copia/,
+  );
 });
 
 test('a store of a newer version is no wrong folder', async () => {

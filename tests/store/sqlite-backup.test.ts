@@ -252,14 +252,11 @@ test('with PostgreSQL a backup and a restore are refused, and pg_dump is named',
   const file = join(folder(), 'backup.db');
   await run(dataDir, 'backup', file);
   const env = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/relay' };
-  for (const [command, what] of [
-    ['backup', 'backup'],
-    ['restore', 'restore'],
-  ] as const) {
+  for (const command of ['backup', 'restore']) {
     const before = readFileSync(file);
     expect(await runCommand([command, file], env)).toMatchObject({
       status: 1,
-      text: `DATABASE_URL está puesta, y ${what} es de SQLite: para PostgreSQL están pg_dump y pg_restore, como dice docs/operations.md\n`,
+      text: `DATABASE_URL está puesta, y ${command} es de SQLite: para PostgreSQL están pg_dump y pg_restore, como dice docs/operations.md\n`,
     });
     expect(readFileSync(file)).toEqual(before);
   }
@@ -280,6 +277,9 @@ test('a backup replaces backups alone, and what fails leaves nothing behind', as
   const full = await runCommand(['backup', join(target, 'full.db')], env);
   expect(full).toMatchObject({ status: 1, text: expect.stringContaining('poco espacio') });
   expect(readdirSync(target)).toEqual(['notes.txt']);
+  expect((await run(dataDir, 'backup', join(target, 'none', 'a.db'))).text).toMatch(
+    /^No se pudo leer o escribir .*\(ENOENT\): se espera una carpeta que exista/,
+  );
   rmSync(join(dataDir, 'requests.db'));
   expect((await run(dataDir, 'backup', join(target, 'none.db'))).text).toContain('no hay requests.db');
   expect(existsSync(join(dataDir, 'requests.db'))).toBe(false);
