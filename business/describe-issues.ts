@@ -45,8 +45,11 @@ const nameOf = (path: readonly PropertyKey[]) => entryName(path) || 'el archivo'
 /** Names of the entries that an object of the file may have. */
 function knownEntries(path: readonly PropertyKey[]): string[] {
   let schema: z.core.JSONSchema.JSONSchema | undefined = z.toJSONSchema(businessSchema, { io: 'input' });
-  for (const part of path)
-    schema = (typeof part === 'number' ? schema?.items : schema?.properties?.[String(part)]) as typeof schema;
+  for (const part of path) {
+    // Of several forms the one that has entries.
+    const form = schema?.anyOf?.find(({ items }) => items) ?? schema;
+    schema = (typeof part === 'number' ? form?.items : form?.properties?.[String(part)]) as typeof schema;
+  }
   return Object.keys(schema?.properties ?? {});
 }
 

@@ -257,6 +257,10 @@ test('a currency without cents has no prices with cents', () => {
 test.each([
   [Array(5).fill({ quantity: '1', description: 'x' }), 'cuatro cifras como máximo'],
   [[{ quantity: '120+' }], 'statistics[0].description: falta; se espera de qué es la cifra'],
+  [
+    [{ descripcion: 'x' }],
+    'statistics[0].descripcion: esta entrada no existe; ¿quisiste decir "description"?',
+  ],
   ['plantilla', 'cada una con "quantity" y "description", o "template"'],
 ])('statistics %j are refused', (statistics, expected) => {
   expect(() => readWith({ statistics })).toThrow(expected);
