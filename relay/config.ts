@@ -24,7 +24,10 @@ export interface PanelConfig {
 const text = z.string();
 const address = 'una dirección como ventas@cabinas.example';
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'] as const;
-const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(namedNetworks)]);
+const network = z
+  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(namedNetworks)])
+  // Fastify refuses it too, without the name of the setting.
+  .refine((given) => !given.endsWith('/0'));
 const usePgDump = 'para PostgreSQL están pg_dump y pg_restore, como dice docs/operations.md';
 
 // The forms of settings; the message of each says what it expects.
