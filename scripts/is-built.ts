@@ -22,11 +22,12 @@ export function isNewerThanSources(file: string): boolean {
 }
 
 /** Whether the build's business is the one that a build now would read. */
-function isOfBusinessInPlace(): boolean {
+export function isOfBusinessInPlace(read = readBuiltBusiness): boolean {
   try {
-    const { mailColours: _, tones: __, ...built } = readBuiltBusiness();
+    const { mailColours: _, tones: __, ...built } = read();
     const { business, logo } = readBusiness(process.env);
-    return isDeepStrictEqual(built, { ...business, logo: logo?.file ?? '' });
+    // As the build wrote it: without the entries that are undefined.
+    return isDeepStrictEqual(built, JSON.parse(JSON.stringify({ ...business, logo: logo?.file ?? '' })));
   } catch {
     return false;
   }
