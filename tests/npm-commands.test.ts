@@ -68,8 +68,12 @@ test.each([
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('a wrong setting of .env is named', () => {
-  const { stderr, status } = spawnSync(process.execPath, ['--import=./relay/preload.mjs', 'relay/main.ts'], {
+test.each([
+  ['--import=./relay/preload.mjs'],
+  // As the service unit in the documents of 1.0.0 starts it.
+  ['--max-semi-space-size=4', '--import=./relay/preload.mjs', '--import=./relay/compile-cache.mjs'],
+])('a wrong setting of .env is named: %s', (...options) => {
+  const { stderr, status } = spawnSync(process.execPath, [...options, 'relay/main.ts'], {
     cwd: ownerFolder('PORT=eighty'),
     env: { ...onlyPath({}), ...commandEnv },
     encoding: 'utf8',
