@@ -17,7 +17,8 @@ export const panelProgram: Program = {
     invite: {
       usage: 'invite NOMBRE [--seller]',
       summary: 'muestra un enlace de un solo uso: cuenta nueva, o contraseña nueva para una',
-      details: 'Con --seller la cuenta nueva es de un vendedor: sin personas, borrar, exportar ni entregas.',
+      details:
+        'Con --seller la cuenta nueva es de un vendedor: sin personas, entregas ni Mi página, sin exportar ni borrar.',
       takes: 'words',
       options: { seller: { type: 'boolean' } },
       async run({ openStore, config, argument, options, print }) {
