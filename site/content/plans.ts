@@ -47,9 +47,9 @@ export const likeAll = plans.find(
 function leastOfEachKind(some: typeof plans): string[][] {
   const kinds = Map.groupBy(some, (plan) => priceTerms(plan, 'each').join());
   kinds.delete('');
-  return [...kinds].map(([terms, all]) => [
+  return [...kinds.values()].map((all) => [
     `desde ${formatPrice(Math.min(...all.map(({ priceCents = 0 }) => priceCents)))}`,
-    ...terms.split(','),
+    ...all.slice(0, 1).flatMap((plan) => priceTerms(plan, 'each')),
   ]);
 }
 

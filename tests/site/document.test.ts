@@ -248,7 +248,7 @@ test('the owner’s texts of form, calculator and prices stand in the document a
   const shown = await ownTextsSite();
   const html = shown.read('index.html');
   // Of form, calculator and prices: prerendered, and in what the islands are hydrated with.
-  for (const own of ['Haz tu cuenta', 'se paga una vez']) expect(html).toContain(own);
+  for (const own of ['Haz tu cuenta', ', se paga una vez, más IGV.</p>']) expect(html).toContain(own);
   expect(html).not.toMatch(/Calcula el costo|Recordar en este equipo|\{trial\}/);
   const script = /data-late="(assets\/late-[\w-]+\.)css"/.exec(html)?.[1];
   const { texts } = JSON.parse(shown.read(`${script}js`).replace('globalThis.ownData=', ''));
@@ -257,7 +257,7 @@ test('the owner’s texts of form, calculator and prices stand in the document a
     'form.greeting': 'Quiero probar 30 días.',
     'form.mailSubject': 'Solicitud de prueba de 30 días',
     'quote.title': 'Haz tu cuenta',
-    'pricing.once': 'se paga una vez',
+    'pricing.once': 'se paga una vez, más IGV',
   });
 });
 

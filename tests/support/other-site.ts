@@ -16,7 +16,7 @@ export function ownTextsSite(): Promise<BuiltSite> {
         'form.remember': 'Recuérdame <aquí>',
         'form.greeting': 'Quiero probar {trial}.',
         'quote.title': 'Haz tu cuenta',
-        'pricing.once': 'se paga una vez',
+        'pricing.once': 'se paga una vez, más IGV',
         'privacy.lead': 'Con cuidado.',
         'privacy.relay.mail': 'El correo de <Ana> & Luis.',
         'privacy.relay.retention': 'Se va a los {days} días.',
