@@ -9,6 +9,8 @@ test.each([
   [20, '2x1', 2000, 500, 16, 160],
   [28, '2.5', 2000, 500, 16, 179.2],
   [40, '10', 2000, 500, 16, 64],
+  // 430 of 500 GB would leave 14 % free.
+  [43, '10', 2000, 1000, 16, 68.8],
   [60, '10', 2000, 1000, 16, 96],
   [112, '10', 2000, 2000, 16, 179.2],
 ] as const)('%i PCs: %s Gbps, games on 2 x %i GB, writeback on 2 x %i GB', (pcs, link, gamesGb, writebackGb, alone, together) => {
@@ -50,7 +52,7 @@ test('a recommended link is fast enough, and no slower one is', () => {
         const limitSeconds = Math.max(waitMinutes * 60, 16); // of one PC alone
         expect(togetherSeconds <= limitSeconds).toBe(isEnough);
         expect(aloneSeconds).toBeLessThanOrEqual(togetherSeconds);
-        expect(mirrorGb.writebackGb * 0.87).toBeGreaterThanOrEqual(pcs * plan.sessionGb * 0.99);
+        expect(mirrorGb.writebackGb * 0.85).toBeGreaterThanOrEqual(pcs * plan.sessionGb);
         const slower = linkIds[linkIds.indexOf(link) - 1];
         if (isEnough && slower) {
           const mbps = { '1': 1000, '2x1': 2000, '2.5': 2500, '10': 10_000 }[slower];

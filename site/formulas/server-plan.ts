@@ -160,8 +160,8 @@ export function recommend(pcs: number, plan: ServerPlan) {
     mirrorGb: {
       // How much the images need is not published: the minimum stays.
       imagesGb: serverMinimum.imagesGb,
-      gamesGb: soldSize(serverMinimum.gamesGb, plan.libraryGb * (1 + freeShare)),
-      writebackGb: soldSize(serverMinimum.writebackGb, pcs * plan.sessionGb * (1 + freeShare)),
+      gamesGb: soldSize(serverMinimum.gamesGb, plan.libraryGb / (1 - freeShare)),
+      writebackGb: soldSize(serverMinimum.writebackGb, (pcs * plan.sessionGb) / (1 - freeShare)),
     },
     memoryGb: soldSize(serverMinimum.memoryGb, desktopGb + gameGb),
     /** The least time that the network needs for the desktop: of one PC alone, and of each when all start together. */
