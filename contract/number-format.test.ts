@@ -22,4 +22,5 @@ test.each([
 
 test('some currencies have no cents', () => {
   expect(['USD', 'BOB', 'CLP', 'PYG'].map(decimalsOf)).toEqual([2, 2, 0, 0]);
+  expect(numberFormatOf({ country: 'CL', currency: 'CLP' }).decimals).toBe(0);
 });

@@ -6,6 +6,8 @@ export interface NumberFormat {
   decimal: string;
   /** ISO 4217. */
   currency: string;
+  /** Of its amounts, as `decimalsOf` says where the relay runs: browsers differ, as in COP. */
+  decimals: number;
   /** Around an amount: `$`, `Bs\u00a0`, or `\u00a0€` after it. */
   before: string;
   after: string;
@@ -16,6 +18,7 @@ export const usualNumbers: NumberFormat = {
   group: ',',
   decimal: '.',
   currency: 'USD',
+  decimals: 2,
   before: '$',
   after: '',
 };
@@ -43,6 +46,7 @@ export function numberFormatOf({ country, currency }: { country: string; currenc
     group: textOf('group').replace(/\s/, '\u00a0'),
     decimal: textOf('decimal'),
     currency,
+    decimals: decimalsOf(currency),
     ...(at === 0 ? { before: symbol + space, after: '' } : { before: '', after: space + symbol }),
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { TimelineEvent } from '../../contract/panel/answers.ts';
 import { business, setBusiness } from './business.ts';
-import { type Customer, greetingOf, greetingsFor, quoteText, validQuote } from './messages.ts';
+import { type Customer, greetingOf, greetingsFor, quoteText, readQuote, validQuote } from './messages.ts';
 
 const now = Date.parse('2026-11-14T19:20:00Z');
 const plans = [
@@ -158,6 +158,17 @@ Ana Torres, Encendido`,
   );
   setBusiness({ ...business, page: null });
   expect(quoteText(full, maria, 'Ana')).not.toContain('verla');
+});
+
+test('a quote is rounded as the relay says of the currency', () => {
+  const typed = {
+    ...{ edition: 'Basic Edition', pcs: '1055', discount: '7' },
+    ...{ validUntil: '2100-01-01', list: '' },
+  };
+  expect(readQuote(typed)).toMatchObject({ totalCents: 981_150 });
+  // Browsers do not agree on the cents of a currency: `decimals` alone tells.
+  setBusiness({ ...business, numbers: { ...business.numbers, decimals: 0 } });
+  expect(readQuote(typed)).toMatchObject({ totalCents: 981_100 });
 });
 
 test('the quote that holds is the last one, until its last day is over', () => {

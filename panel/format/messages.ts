@@ -1,7 +1,6 @@
 /** What is written to a customer, greetings and quotes, and the quote that holds. */
 import { addDays, daysBetween } from '../../contract/calendar-day.ts';
 import { greetingText, standardGreetings } from '../../contract/greetings.ts';
-import { decimalsOf } from '../../contract/number-format.ts';
 import type { RequestRow, TimelineEvent } from '../../contract/panel/answers.ts';
 import type { Quote } from '../../contract/panel/inputs.ts';
 import { amountCentsMax } from '../../contract/panel/limits.ts';
@@ -70,7 +69,7 @@ export function readQuote({ edition, validUntil, list, ...typed }: TypedQuote): 
   if (price.amountCents > amountCentsMax) return { problem: 'El monto es demasiado alto' };
   if (!isWhole(discountPercent, 0, 100)) return { problem: 'El descuento va de 0 a 100, sin decimales' };
   if (validUntil < today(Date.now())) return { problem: 'Elige hasta qué día es válida' };
-  const total = discountedCents(price.amountCents, discountPercent, decimalsOf(business.numbers.currency));
+  const total = discountedCents(price.amountCents, discountPercent, business.numbers.decimals);
   return { edition, pcs, discountPercent, totalCents: total, validUntil };
 }
 
