@@ -6,6 +6,9 @@ export function discountedCents(listCents: number, percent: number, decimals: nu
   return Math.max(0, listCents - Math.round((listCents * percent) / (100 * step)) * step);
 }
 
+/** The most PCs that the calculator takes: a link with more shows the sum of these. */
+export const pcsMax = 5000;
+
 /** Query string and fragment. @param more further parameters */
 export function calculatorLink(pcs: number, edition: string, more = ''): string {
   return `?pcs=${pcs}&edicion=${edition}${more && `&${more}`}#pricing`;

@@ -156,6 +156,8 @@ Ana Torres, Encendido`,
   expect(quoteText({ ...quote, validUntil: '2027-01-09' }, maria, 'Ana')).toContain(
     'Válida hasta el 9 de enero de 2027.',
   );
+  const upTo = (pcs: number) => quoteText({ ...full, pcs }, maria, 'Ana');
+  expect([upTo(5000), upTo(5001)].map((text) => text.includes('verla'))).toEqual([true, false]);
   setBusiness({ ...business, page: null });
   expect(quoteText(full, maria, 'Ana')).not.toContain('verla');
 });

@@ -5,7 +5,7 @@ import type { RequestRow, TimelineEvent } from '../../contract/panel/answers.ts'
 import type { Quote } from '../../contract/panel/inputs.ts';
 import { amountCentsMax } from '../../contract/panel/limits.ts';
 import { priceTerms, totalCents } from '../../contract/plan-price.ts';
-import { calculatorLink, discountedCents } from '../../contract/quote.ts';
+import { calculatorLink, discountedCents, pcsMax } from '../../contract/quote.ts';
 import { pcsIn } from '../../contract/read-number.ts';
 import { business } from './business.ts';
 import { endingDays, today, writtenDay } from './dates.ts';
@@ -73,7 +73,7 @@ export function readQuote({ edition, validUntil, list, ...typed }: TypedQuote): 
   return { edition, pcs, discountPercent, totalCents: total, validUntil };
 }
 
-/** The page's calculator goes along without a discount only: it shows the list of prices. */
+/** The page's calculator goes along where it shows the same sum: without a discount, and for as many PCs as it takes. */
 export function quoteText(quote: Quote, customer: Customer, persona: string): string {
   const { edition, discountPercent, validUntil } = quote;
   const plan = planOf(edition);
@@ -91,7 +91,11 @@ export function quoteText(quote: Quote, customer: Customer, persona: string): st
     `Válida hasta el ${writtenDay(validUntil)}.`,
     '',
     notIncluded,
-    page && price && !discountPercent && `Puedes verla en ${page}/${calculatorLink(quote.pcs, plan.id)}`,
+    page &&
+      price &&
+      !discountPercent &&
+      quote.pcs <= pcsMax &&
+      `Puedes verla en ${page}/${calculatorLink(quote.pcs, plan.id)}`,
     '{persona}, {negocio}',
   ];
   return greetingOf(lines.filter((line) => typeof line === 'string').join('\n'), customer, persona);

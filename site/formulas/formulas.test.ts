@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { totalCents } from '../../contract/plan-price.ts';
+import { pcsMax } from '../../contract/quote.ts';
 import { pricing } from '../content/pricing.ts';
 import { formatCount, formatDuration, formatPrice, formatShortTime } from './format.ts';
-import { parsePcs, parseQuoteLink, pcsAt, pcsMax, positionOf, quoteLink, sliderMax } from './license-cost.ts';
+import { parsePcs, parseQuoteLink, pcsAt, positionOf, quoteLink, sliderMax } from './license-cost.ts';
 import { decidingNeeds, initialPlan, needsOf, type Plan, planFor, shortTitle } from './plan-choice.ts';
 
 const { plans } = pricing;

@@ -1,10 +1,9 @@
 /** The calculator's number of PCs, and a quote as a link. */
-import { calculatorLink } from '../../contract/quote.ts';
+import { calculatorLink, pcsMax } from '../../contract/quote.ts';
 import { parseCount } from './format.ts';
 import type { Plan } from './plan-choice.ts';
 import { parsePlan, planParams, type ServerPlan } from './server-plan.ts';
 
-export const pcsMax = 5000;
 /** What the calculators start with, and the numbers that they compare. */
 export const startingPcs = 40;
 export const usualPcs: readonly number[] = [10, 20, 40, 80];

@@ -1,8 +1,9 @@
 /** A number field of the calculators. What is counted instead of what was typed is said below it, and stands in it once it is left. */
 import { useEffect, useRef, useState } from 'react';
+import { pcsMax } from '../../../contract/quote.ts';
 import { quoteWords } from '../../../contract/quote-words.ts';
 import { formatTenths, parseCount } from '../../formulas/format.ts';
-import { pcsMax, startingPcs } from '../../formulas/license-cost.ts';
+import { startingPcs } from '../../formulas/license-cost.ts';
 import field from '../../ui/field.late.module.css';
 import p from './calculator.late.module.css';
 import { shareQuote, useSharedQuote } from './shared-quote.ts';
