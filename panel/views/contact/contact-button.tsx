@@ -70,8 +70,9 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
   const made = greeting
     ? messages.greetingOf(greeting, customer, account.name, offered)
     : quote && messages.quoteText(quote, customer, account.name);
-  // Another choice makes another text.
-  const text = edited.of === made ? edited.text : made;
+  // Another choice makes another text; what is learned of the customer meanwhile, such as a quote, leaves an edited one alone.
+  const choice = greeting ?? JSON.stringify(typed);
+  const text = edited.of === choice ? edited.text : made;
   const log = (opened?: ContactChannel) => {
     const entry = { call: 'addEntry', requestId: customer.id } as const;
     if (greeting && opened)
@@ -105,7 +106,7 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
             rows={5}
             maxLength={lengthMax}
             value={text}
-            onChange={({ currentTarget }) => setEdited({ of: made, text: currentTarget.value })}
+            onChange={({ currentTarget }) => setEdited({ of: choice, text: currentTarget.value })}
           />
           <div className={`row ${s.actions}`}>
             {([channel, channel === 'mail' ? 'whatsapp' : 'mail'] as const).map((each) => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { randomUUID } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import {
   openRelay,
   renderPanel,
   type SentCall,
+  sendLiveEvent,
   setUpPanelTests,
 } from '../../../tests/support/rendered-panel.tsx';
 
@@ -76,6 +78,19 @@ test('a text that is edited goes out as it is; another choice makes another text
   );
   await user.click(dialog.getByRole('button', { name: 'Saludo' }));
   expect(text()).toBe(hello);
+});
+
+test('a text that is edited stays when another person makes the customer a quote', async () => {
+  const relay = await openRelay();
+  const { user, dialog, text } = await openDialog('r2', 'WhatsApp', undefined, relay);
+  await user.type(dialog.getByLabelText('Texto'), ' Un abrazo');
+  const edited = text();
+  const offer = { edition: 'Basic Edition', pcs: 50, discountPercent: 10, totalCents: 45_000 };
+  const quote = { ...offer, validUntil: '2100-01-01' };
+  await relay.asLuis('POST', 'requests/r2/entries', { id: randomUUID(), kind: 'quoted', quote });
+  sendLiveEvent({ arrived: 0, requests: [relay.real('r2')], deliveries: false });
+  await waitFor(() => expect(document.body.textContent).toContain('Luis cotizó 50 PC'));
+  expect(text()).toBe(edited);
 });
 
 test('the owner’s own texts are among the choices', async () => {
