@@ -1,6 +1,7 @@
 /** The calls for signing in and for accounts, in the same way as those of `routes.ts`. A password always remains. */
 import type { NumberFormat } from '../number-format.ts';
 import type { PlanPrice } from '../plan-price.ts';
+import type { pricingWords } from '../pricing-words.ts';
 import type { Role } from './account-inputs.ts';
 import * as inputs from './account-inputs.ts';
 import type { Person } from './answers.ts';
@@ -36,6 +37,8 @@ export interface PanelBusiness {
   greetings: { name: string; text: string }[];
   /** What stands beside every total. */
   notIncluded: string;
+  /** Of prices, as the page writes them. */
+  priceWords: typeof pricingWords;
   /** Address of the page; null = not known. */
   page: string | null;
   /** Length of a trial, including its first day. */

@@ -1,5 +1,6 @@
 import { usualNumbers } from '../../contract/number-format.ts';
 import type { PanelBusiness } from '../../contract/panel/account-routes.ts';
+import { pricingWords } from '../../contract/pricing-words.ts';
 
 /** The business, which the relay sends with `whoAmI`, before any view is shown. */
 export let business: Readonly<PanelBusiness> = {
@@ -11,6 +12,7 @@ export let business: Readonly<PanelBusiness> = {
   editions: [],
   greetings: [],
   notIncluded: '',
+  priceWords: pricingWords,
   page: null,
   trialDays: 30,
   logo: '',

@@ -139,7 +139,7 @@ test('a quote as the customer reads it, with the calculator only where it shows 
 
 Basic Edition para 50 PC
 Precio: $10 por PC, pago único
-Total con 10 % de descuento: $450 USD
+Total con 10 % de descuento: $450 USD, pago único
 Válida hasta el 29 de noviembre de 2026.
 
 Solo licencias.
@@ -147,7 +147,7 @@ Ana Torres, Encendido`,
   );
   const full = { ...quote, discountPercent: 0, totalCents: 50_000 };
   expect(quoteText(full, maria, 'Ana')).toContain(
-    'Total: $500 USD\nVálida hasta el 29 de noviembre de 2026.\n\nSolo licencias.\nPuedes verla en https://cabinas.example/?pcs=50&edicion=basic#pricing\nAna, Encendido',
+    'Total: $500 USD, pago único\nVálida hasta el 29 de noviembre de 2026.\n\nSolo licencias.\nPuedes verla en https://cabinas.example/?pcs=50&edicion=basic#pricing\nAna, Encendido',
   );
   // What is on request is not in the calculator.
   const asked = quoteText({ ...full, edition: 'Cadena' }, maria, 'Ana');
@@ -160,6 +160,18 @@ Ana Torres, Encendido`,
   expect([upTo(5000), upTo(5001)].map((text) => text.includes('verla'))).toEqual([true, false]);
   setBusiness({ ...business, page: null });
   expect(quoteText(full, maria, 'Ana')).not.toContain('verla');
+});
+
+test('a total says how it is paid, also of a price on request, in the owner’s words', () => {
+  const monthly = { id: 'mes', name: 'Sala al Mes', payment: 'monthly', unit: 'pc' } as const;
+  const priceWords = { ...business.priceWords, perPc: 'por PC, con IGV', monthly: 'cada mes' };
+  setBusiness({ ...business, editions: [...plans, monthly], priceWords });
+  const ofMonth = { ...quote, edition: 'Sala al Mes', discountPercent: 0 };
+  expect(quoteText(ofMonth, maria, 'Ana')).toContain('Total: $450 USD, cada mes\n');
+  expect(quoteText(quote, maria, 'Ana')).toContain('Precio: $10 por PC, con IGV, pago único\n');
+  expect(greetingOf('{total}', { ...maria, edition: 'Local Completo' }, 'Ana')).toBe(
+    '$18,900.50, por local, pago anual',
+  );
 });
 
 test('a quote is rounded as the relay says of the currency', () => {

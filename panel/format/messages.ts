@@ -37,7 +37,9 @@ export function greetingOf(text: string, customer: Customer, persona: string, qu
     nombre: isOneCase ? first.slice(0, 1).toUpperCase() + first.slice(1).toLowerCase() : first,
     pc: quote ? `${count(quote.pcs)} PC` : /\d/.test(computers) ? pcs(computers) : '',
     edicion: quote?.edition ?? plan?.name,
-    total: total ? [money(total), ...(plan ? priceTerms(plan, 'total') : [])].join(', ') : '',
+    total: total
+      ? [money(total), ...(plan ? priceTerms(plan, 'total', business.priceWords) : [])].join(', ')
+      : '',
     ...{ persona, negocio: business.name, local: company },
   });
 }
@@ -77,17 +79,21 @@ export function readQuote({ edition, validUntil, list, ...typed }: TypedQuote): 
 export function quoteText(quote: Quote, customer: Customer, persona: string): string {
   const { edition, discountPercent, validUntil } = quote;
   const plan = planOf(edition);
-  const { numbers, page, notIncluded } = business;
+  const { numbers, page, notIncluded, priceWords } = business;
   const price =
-    plan?.priceCents && `Precio: ${money(plan.priceCents)} ${priceTerms(plan, 'each').join(', ')}`;
+    plan?.priceCents &&
+    `Precio: ${money(plan.priceCents)} ${priceTerms(plan, 'each', priceWords).join(', ')}`;
   // Several countries write the same sign.
   const currency = numbers.before === '$' ? ` ${numbers.currency}` : '';
+  // A price on request is paid as its plan says, too.
+  const terms = plan ? priceTerms({ ...plan, priceCents: quote.totalCents }, 'total', priceWords) : [];
+  const total = [money(quote.totalCents) + currency, ...terms].join(', ');
   const lines = [
     'Hola[, {nombre}]. Esta es tu cotización de {negocio}:',
     '',
     `${edition} para ${count(quote.pcs)} PC`,
     price,
-    `Total${discountPercent ? ` con ${discountPercent} % de descuento` : ''}: ${money(quote.totalCents)}${currency}`,
+    `Total${discountPercent ? ` con ${discountPercent} % de descuento` : ''}: ${total}`,
     `Válida hasta el ${writtenDay(validUntil)}.`,
     '',
     notIncluded,

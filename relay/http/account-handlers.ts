@@ -3,8 +3,10 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Business } from '../../business/business.ts';
+import { wordsOf } from '../../business/own-texts.ts';
 import { languageOf, numberFormatOf } from '../../contract/number-format.ts';
 import type { PanelBusiness, panelAccountRoutes } from '../../contract/panel/account-routes.ts';
+import { pricingWords } from '../../contract/pricing-words.ts';
 import { notIncluded } from '../../contract/quote.ts';
 import {
   findAccount,
@@ -178,6 +180,7 @@ function panelBusinessOf(business: Business, page: string | null = null): PanelB
       return { id, name: title, priceCents, payment, unit };
     }),
     notIncluded: texts['pricing.notIncluded'] ?? notIncluded,
+    priceWords: wordsOf('pricing', pricingWords, business),
     logo: logo ? `/${logo}` : null,
   };
 }

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { usualNumbers } from '../../contract/number-format.ts';
 import type { Session } from '../../contract/panel/account-routes.ts';
+import { pricingWords } from '../../contract/pricing-words.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
 import { openPostgresDatabase } from '../../relay/store/db/postgres/postgres-database.ts';
 import { accountsOfTest } from '../support/accounts-of-test.ts';
@@ -44,6 +45,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
         trialDays: 30,
         greetings: [],
         notIncluded: 'Solo licencias; servidor, red, Windows e impuestos no están incluidos.',
+        priceWords: pricingWords,
         page: null,
         logo: null,
         people: [],

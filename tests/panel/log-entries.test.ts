@@ -76,14 +76,16 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(await at.store.database.rows('SELECT id FROM panel_changes')).toEqual([]);
   });
 
-  test('the owner’s texts are sent to who is signed in alone; the page’s address and the line below totals to both', async () => {
+  test('the owner’s texts are sent to who is signed in alone; the page’s address and the words of prices to both', async () => {
     const greetings = [{ name: 'Oferta', text: 'Solo para ti, {nombre}' }];
-    await start({ business: { greetings, texts: { 'pricing.notIncluded': 'Incluye impuestos.' } } });
+    const texts = { 'pricing.notIncluded': 'Incluye impuestos.', 'pricing.perPc': 'por PC, con IGV' };
+    await start({ business: { greetings, texts } });
     const { business } = await at.get<WhoAmI>('/panel/api/me');
     expect(business).toMatchObject({
       greetings,
       page: 'https://cabinas.example',
       notIncluded: 'Incluye impuestos.',
+      priceWords: { perPc: 'por PC, con IGV', once: 'pago único' },
     });
     const { json } = await at.app.inject({ url: '/panel/api/me' });
     expect(json<WhoAmI>()).toMatchObject({ account: null, business: { name: business.name, greetings: [] } });
