@@ -174,15 +174,15 @@ test('a total says how it is paid, also of a price on request, in the owner’s 
   );
 });
 
-test('a quote is rounded as the relay says of the currency', () => {
+test('what is typed of a quote is read as the page reads it, and rounded as the relay says of the currency', () => {
   const typed = {
-    ...{ edition: 'Basic Edition', pcs: '1055', discount: '7' },
+    ...{ edition: 'Basic Edition', pcs: '1.055', discount: '7' },
     ...{ validUntil: '2100-01-01', list: '' },
   };
-  expect(readQuote(typed)).toMatchObject({ totalCents: 981_150 });
+  expect(readQuote(typed)).toMatchObject({ pcs: 1055, totalCents: 981_150 });
   // Browsers do not agree on the cents of a currency: `decimals` alone tells.
   setBusiness({ ...business, numbers: { ...business.numbers, decimals: 0 } });
-  expect(readQuote(typed)).toMatchObject({ totalCents: 981_100 });
+  expect(readQuote(typed)).toMatchObject({ pcs: 1055, totalCents: 981_100 });
 });
 
 test('the quote that holds is the last one, until its last day is over', () => {

@@ -6,7 +6,7 @@ import type { Quote } from '../../contract/panel/inputs.ts';
 import { amountCentsMax } from '../../contract/panel/limits.ts';
 import { priceTerms, totalCents } from '../../contract/plan-price.ts';
 import { calculatorLink, discountedCents, pcsMax } from '../../contract/quote.ts';
-import { pcsIn } from '../../contract/read-number.ts';
+import { pcsIn, readNumber } from '../../contract/read-number.ts';
 import { business } from './business.ts';
 import { endingDays, today, writtenDay } from './dates.ts';
 import { count, money, pcs, readMoney } from './numbers.ts';
@@ -59,7 +59,7 @@ export function usualQuote({ edition, computers }: Customer): TypedQuote {
 
 /** The quote, or what is missing, or beyond what the relay takes. */
 export function readQuote({ edition, validUntil, list, ...typed }: TypedQuote): Quote | { problem: string } {
-  const [pcs, discountPercent] = [Number(typed.pcs), Number(typed.discount)];
+  const [pcs = 0, discountPercent] = [readNumber(typed.pcs), Number(typed.discount)];
   const isWhole = (value: number, min: number, max: number) =>
     Number.isInteger(value) && value >= min && value <= max;
   const plan = planOf(edition);
