@@ -1,9 +1,13 @@
 import { type NumberFormat, writeCount } from './number-format.ts';
 
-/** What was typed as a number from 0, or undefined. Groups of three are thousands, behind a comma or a point. */
+/**
+ * What was typed as a number from 0, or undefined. Groups of three are thousands, behind a comma or a point; one or two
+ * figures at the end are decimals, behind either.
+ */
 export function readNumber(text: string): number | undefined {
-  const typed = text.trim();
-  const plain = /^[1-9]\d{0,2}([.,]\d{3})+$/.test(typed) ? typed.replace(/[.,]/g, '') : typed;
+  const [, whole = '', decimals] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
+  const ungrouped = /^[1-9]\d{0,2}([.,]\d{3})+$/.test(whole) ? whole.replace(/[.,]/g, '') : whole;
+  const plain = decimals ? `${ungrouped}.${decimals}` : ungrouped;
   return /^\d+(\.\d+)?(e\d+)?$/i.test(plain) ? Number(plain) : undefined;
 }
 

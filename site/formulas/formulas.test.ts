@@ -225,7 +225,7 @@ describe('quote link', () => {
     ['?pcs=9999999', { pcs: 5000 }],
     ['?pcs=-3&edicion=gold', {}],
     ['?pcs=<b>&edicion=__proto__', {}],
-    ['?pcs=5,5&edicion=professional&precio=1', { edition: 'professional' }],
+    ['?pcs=5,5555&edicion=professional&precio=1', { edition: 'professional' }],
   ])('%s is read as %o', (search, choice) => {
     expect(parseQuoteLink(search, plans)).toEqual(choice);
   });

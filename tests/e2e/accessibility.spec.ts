@@ -48,7 +48,7 @@ const checks: Check[] = [
         await quote.getByLabel('Balanceo de carga').check();
         await expect(quote.locator('b')).toHaveText(cost(80, balancedPlan));
         const savings = await hydrated(page, 'savings');
-        await savings.getByRole('spinbutton').first().fill('999999999');
+        await savings.getByRole('textbox').first().fill('999999999');
         await expect(savings.getByRole('status').filter({ hasText: /^Usamos/ })).toBeVisible();
       },
       'demonstrator dirty': async (page) => {

@@ -1,10 +1,11 @@
 /** The planner in a browser: by keyboard, and nothing pushed out on the narrowest phone. */
-import { numberFormatOf } from '../../contract/number-format.ts';
+import { numberFormatOf, writeMoney } from '../../contract/number-format.ts';
 import { business } from '../../site/content/business.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs, settled } from './layouts.ts';
 
-const { decimal } = numberFormatOf(business);
+const numbers = numberFormatOf(business);
+const { decimal } = numbers;
 
 test('by keyboard: the number of PCs is typed once, the plan answers, its message tells it, and the savings lead back to it', async ({
   page,
@@ -38,6 +39,12 @@ test('by keyboard: the number of PCs is typed once, the plan answers, its messag
   );
   await settled(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  // As amounts in pesos are typed. A number field of Chromium takes no such text, whatever the browser's language.
+  await page.locator('[data-island=savings]').getByLabel('Servidor').fill('');
+  await page.keyboard.type('4.000.000');
+  await expect(page.locator('[data-island=savings] output').filter({ hasText: 'Usamos' })).toContainText(
+    writeMoney(400_000_000, numbers),
+  );
   await page.locator('[data-island=savings]').getByRole('link', { name: 'Cambiar' }).click();
   await expect(quote.getByRole('spinbutton')).toBeFocused();
   await expect(quote.getByRole('spinbutton')).toBeInViewport({ ratio: 1 });

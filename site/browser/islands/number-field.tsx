@@ -20,6 +20,8 @@ export interface NumberFieldProps {
   step?: number;
   /** While there is no number. */
   placeholder?: string | undefined;
+  /** Text for amounts: browsers take no thousands, such as `4.000.000`, as a number. */
+  type?: 'number' | 'text';
   /** How a note writes a number. */
   write?: (value: number) => string;
   /** Called with each number; what is none changes nothing. */
@@ -35,14 +37,15 @@ interface Typed {
 }
 
 export function NumberField(props: NumberFieldProps) {
-  const { id, label, value, max, step = 1, min = step, placeholder, write = formatTenths, onCount } = props;
+  const { id, label, value, max, step = 1, min = step, placeholder, onCount } = props;
+  const { type: inputType = 'number', write = formatTenths } = props;
   const input = useRef<HTMLInputElement>(null);
   const [latest, setLatest] = useState<Typed>();
   const typed = latest?.counted === value ? latest : undefined;
-  const shown = typed && !typed.isLeft ? typed.text : `${value ?? ''}`;
   const [first] = useState(value);
   const countOf = (text: string) => parseCount(text, max, step, min);
   const note = typed ? countedNote(typed.text) : '';
+  const shown = typed && !(typed.isLeft && note) ? typed.text : `${value ?? ''}`;
 
   function type(text: string) {
     const counted = countOf(text);
@@ -57,7 +60,7 @@ export function NumberField(props: NumberFieldProps) {
     const used = counted ?? value;
     const instead = used === undefined ? '' : `Usamos ${write(used)}`;
     if (counted === undefined) return `Escribe un número ${limits}. ${instead && `${instead}.`}`;
-    return counted === Number(text) ? '' : `${instead} ${limits}.`;
+    return counted === Number(text.replace(',', '.')) ? '' : `${instead} ${limits}.`;
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration
@@ -77,12 +80,10 @@ export function NumberField(props: NumberFieldProps) {
         {label}
         <input
           ref={input}
-          type="number"
+          type={inputType}
           id={id}
-          min={min}
-          max={max}
-          step={step === 1 ? undefined : step}
-          inputMode={step === 1 ? undefined : 'decimal'}
+          {...(inputType === 'number' && { min, max, step: step === 1 ? undefined : step })}
+          inputMode={step === 1 && inputType === 'number' ? undefined : 'decimal'}
           defaultValue={first}
           placeholder={placeholder}
           onInput={({ currentTarget }) => type(currentTarget.value)}

@@ -53,6 +53,7 @@ export function Savings({ plans, priceStep, examples }: SavingsProps) {
           {(['disk', 'server'] as const).map((name) => (
             <NumberField
               key={name}
+              type="text"
               label={`${labels[name]} (${symbol})${name in examples && !(name in own) ? ', de ejemplo' : ''}`}
               value={own[name] ?? examples[name]}
               min={0}
