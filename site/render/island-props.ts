@@ -4,7 +4,6 @@
  */
 import type { BuildSettings } from '../../business/build-settings.ts';
 import { venueOf } from '../../business/venue.ts';
-import { decimalsOf } from '../../contract/number-format.ts';
 import { privacyPath } from '../../contract/privacy.ts';
 import { business } from '../content/business.ts';
 import { plansWith } from '../content/plans.ts';
@@ -32,7 +31,7 @@ export function islandProps(settings: BuildSettings) {
       ),
     },
     quote: { plans, balancing, venue, notIncluded: pricing.notIncluded, name, phone, email, whatsapp },
-    savings: { plans, priceStep: 10 ** -decimalsOf(business.currency), examples: priceExamples },
+    savings: { plans, examples: priceExamples },
     planner: { name, whatsapp, plans, balancing, venue },
     demonstrator: {},
   };

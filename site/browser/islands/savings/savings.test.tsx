@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readBusiness } from '../../../../business/read-business.ts';
 import { standardPlans } from '../../../../contract/standard-plans.ts';
 import { enter, pass, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
+import { numbers } from '../../../formulas/format.ts';
 import { shareQuote } from '../shared-quote.ts';
 import { Savings, type SavingsProps } from './savings.tsx';
 
@@ -16,7 +17,6 @@ const statuses = () => screen.getAllByRole('status').map(({ textContent }) => te
 /** Whatever the business: the standard editions at $8, $10 and $15. */
 const standard: SavingsProps = {
   plans: standardPlans({ virtualDisk: 800, basic: 1000, professional: 1500 }),
-  priceStep: 0.01,
   examples: { disk: 40, server: 1000 },
 };
 const show = (some: Partial<SavingsProps> = {}) => render(<Savings {...standard} {...some} />);
@@ -107,7 +107,9 @@ test.each([
 });
 
 test('without examples the fields are empty, and the sums wait for both prices', async () => {
-  show({ examples: {}, priceStep: 1 });
+  onTestFinished(() => void Object.assign(numbers, { decimals: 2 }));
+  Object.assign(numbers, { decimals: 0 });
+  show({ examples: {} });
   expect(
     [field(/^Disco/), field(/^Servidor/)].map(({ value, placeholder, step }) => [value, placeholder, step]),
   ).toEqual([

@@ -14,8 +14,6 @@ import { useSharedQuote } from '../shared-quote.ts';
 
 export interface SavingsProps {
   plans: readonly Plan[];
-  /** The smallest amount of the currency: 0.01 or 1. */
-  priceStep: number;
   /** Prices that are called examples until the visitor gives his own; {} = none. */
   examples: { disk?: number; server?: number };
 }
@@ -27,7 +25,7 @@ const symbol = `${numbers.before}${numbers.after}`.trim();
 const toCents = (price: number) => Math.round(price * 100);
 
 /** Empty where no edition of the business can be compared. */
-export function Savings({ plans, priceStep, examples }: SavingsProps) {
+export function Savings({ plans, examples }: SavingsProps) {
   const [own, setOwn] = useState<SavingsProps['examples']>({});
   // The calculator's fields follow at once, these figures when there is time.
   const { pcs = startingPcs, edition = initialPlan(plans).id } = useDeferredValue(useSharedQuote());
@@ -58,7 +56,7 @@ export function Savings({ plans, priceStep, examples }: SavingsProps) {
               value={own[name] ?? examples[name]}
               min={0}
               max={priceMax}
-              step={priceStep}
+              step={10 ** -numbers.decimals}
               placeholder="tu precio"
               write={(price) => formatPrice(toCents(price))}
               onCount={(price) => setOwn((now) => ({ ...now, [name]: price }))}
