@@ -156,6 +156,10 @@ export function readConfig(env: Env = process.env) {
   };
 }
 
+export function configuredChannels({ channels, mail }: DeliveryConfig): DeliveryChannel[] {
+  return channels.filter((channel) => channel !== 'mail' || mail);
+}
+
 /** @throws Error saying what serves instead, when the store is PostgreSQL. @param what the command */
 export function requireSqlite(what: string, { databaseUrl }: Pick<StoreConfig, 'databaseUrl'>): void {
   if (databaseUrl) throw new Error(`DATABASE_URL está puesta, y ${what} es de SQLite: ${usePgDump}`);

@@ -15,7 +15,7 @@ import { createPublisher } from './page/publisher.ts';
 import { createAnswerClock } from './reminders/answer-clock.ts';
 import { openDigests } from './reminders/open-digest.ts';
 import { startScrubbing } from './requests/overwrite-erased.ts';
-import { startRetention } from './requests/retention.ts';
+import { retentionOf, startRetention } from './requests/retention.ts';
 import { explainListenFailure, pageAddress, startUpLines } from './start-up.ts';
 import { createDailyBackups } from './store/db/backup/daily-backup.ts';
 import { openConfiguredStore } from './store/open-store.ts';
@@ -35,8 +35,7 @@ try {
   const { database } = store;
   const metrics = createMetrics();
   const figures = config.figures.isOn ? createFigureCounter({ database, log }) : undefined;
-  const { retentionDays } = config.store;
-  const retention = retentionDays ? { days: retentionDays, channels: config.delivery.channels } : undefined;
+  const retention = retentionOf(config);
   const { publicUrl } = config;
   const accounts = openAccounts({ database, publicUrl, business, port: () => portOf(app) });
   const shared = { store, database, config: config.delivery, business, retention, log };

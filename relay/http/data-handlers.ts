@@ -6,7 +6,7 @@ import type { panelRoutes } from '../../contract/panel/routes.ts';
 import type { RecordChange } from '../../contract/stage-record.ts';
 import type { Log } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { DeliveryConfig } from '../config.ts';
+import { configuredChannels, type DeliveryConfig } from '../config.ts';
 import { sendTestMessage } from '../delivery/channels.ts';
 import { isPushEndpoint, pushKeys, wrongPushKey } from '../delivery/push.ts';
 import * as devices from '../delivery/push-devices.ts';
@@ -179,6 +179,3 @@ async function counted(change: Promise<number>, then = () => {}): Promise<{ done
   then();
   return { done };
 }
-
-const configuredChannels = ({ channels, mail }: DeliveryConfig) =>
-  channels.filter((channel) => channel !== 'mail' || mail);

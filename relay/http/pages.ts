@@ -8,7 +8,8 @@ import { daysText } from '../../contract/plan-price.ts';
 import { countingToken, keepingToken, type PrivacyTemplate, receiversToken } from '../../contract/privacy.ts';
 import { replaceIn } from '../../contract/replace-in.ts';
 import { escapeHtml } from '../base/safe-text.ts';
-import type { Config } from '../config.ts';
+import { type Config, configuredChannels } from '../config.ts';
+import { retentionOf } from '../requests/retention.ts';
 import { keptBackups } from '../store/db/backup/daily-backup.ts';
 import { type HeaderFields, type SiteFiles, sendSiteFile } from './site-files.ts';
 
@@ -57,19 +58,16 @@ export function addPages(
 /** The privacy page as this relay's settings make it true: who gets a request, and how long it is kept. */
 export function privacyPage(
   { html, texts }: PrivacyTemplate,
-  { delivery, store, figures }: Pick<Config, 'delivery' | 'store' | 'figures'>,
+  config: Pick<Config, 'delivery' | 'store' | 'figures'>,
 ): string {
-  const { retentionDays, backupDir } = store;
-  const channels = delivery.channels.filter((channel) => channel !== 'mail' || delivery.mail);
+  const days = retentionOf(config)?.days;
   const lines: Record<string, readonly string[]> = {
-    [receiversToken]: [texts.panel, ...channels.map((channel) => texts[channel])],
+    [receiversToken]: [texts.panel, ...configuredChannels(config.delivery).map((channel) => texts[channel])],
     [keepingToken]: [
-      retentionDays
-        ? fill(texts.retention.replace('{days} días', daysText(retentionDays)), { days: retentionDays })
-        : texts.noRetention,
-      ...(backupDir ? [fill(texts.backups, { copies: keptBackups })] : []),
+      days ? fill(texts.retention.replace('{days} días', daysText(days)), { days }) : texts.noRetention,
+      ...(config.store.backupDir ? [fill(texts.backups, { copies: keptBackups })] : []),
     ],
-    [countingToken]: figures.isOn ? [texts.counted] : [],
+    [countingToken]: config.figures.isOn ? [texts.counted] : [],
   };
   // The build leaves out tags that HTML does not need: an item may end without its own.
   const items = Object.entries(lines).map(([token, all]) => [

@@ -3,6 +3,7 @@
 import { deliveryChannels, tellsOwner } from '../../contract/channels.ts';
 import { dayMs } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
+import { type Config, configuredChannels } from '../config.ts';
 import { retention as byRetention, type ChangeContext } from '../store/change-log.ts';
 import { placeholders, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
 import type { Channel } from '../store/outbox.ts';
@@ -10,7 +11,7 @@ import { type Condition, eraseRequests, pagesBefore, type Removed } from './eras
 
 export interface Retention {
   days: number;
-  /** Only what was sent through all of these is erased; acknowledgements and pushes do not count. */
+  /** Those that tell the owner, without pushes: only what was sent through all of these is erased. */
   channels: readonly Channel[];
 }
 
@@ -87,12 +88,17 @@ const lastEventAt = `(SELECT max(at) FROM (
     UNION ALL SELECT max(c.at) FROM panel_changes c WHERE c.request_id = r.id AND c.kind IN ('stage', 'note', 'corrected', 'quoted')
   ) AS events)`;
 
+/** @returns undefined where nothing is erased by age, also because no channel tells the owner of a request */
+export function retentionOf({ store, delivery }: Pick<Config, 'store' | 'delivery'>): Retention | undefined {
+  const channels = configuredChannels(delivery).filter((channel) => owners.includes(channel));
+  return store.retentionDays && channels.length > 0 ? { days: store.retentionDays, channels } : undefined;
+}
+
 function unchangedSince(beforeMs: number, { channels }: Retention): Condition {
-  const configured = channels.filter((channel) => owners.includes(channel));
   return {
     sql: `r.received_at < $1 AND ${lastEventAt} < $1 AND NOT EXISTS (
         SELECT 1 FROM deliveries d
-        WHERE d.request_id = r.id AND d.channel IN (${placeholders(configured.length, 2)}) AND d.state <> 'sent')`,
-    values: [beforeMs, ...configured],
+        WHERE d.request_id = r.id AND d.channel IN (${placeholders(channels.length, 2)}) AND d.state <> 'sent')`,
+    values: [beforeMs, ...channels],
   };
 }

@@ -1,15 +1,16 @@
 /** RETENTION_DAYS, over both databases: what it erases, and that "Hoy" has named all of it a week before. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Today } from '../../contract/panel/answers.ts';
+import { readConfig } from '../../relay/config.ts';
 import { digestMail } from '../../relay/reminders/digest-mail.ts';
-import { eraseExpired, type Retention } from '../../relay/requests/retention.ts';
+import { eraseExpired, type Retention, retentionOf } from '../../relay/requests/retention.ts';
 import { tasksOfToday } from '../../relay/search/today.ts';
 import { logChange } from '../../relay/store/change-log.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
 
-const retention: Retention = { days: 30, channels: ['mail', 'webhook', 'acknowledgement'] };
+const retention: Retention = { days: 30, channels: ['mail', 'webhook'] };
 const dayMs = 86_400_000;
 
 let at: TestPanel;
@@ -116,6 +117,20 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       before.filter((name) => !after.includes(name) && name !== 'Robot'),
     );
     expect(after).toEqual(['Delivered late', 'New', 'Not delivered', 'Noted', 'Sent again']);
+  });
+
+  test('where mail is not configured no mail is waited for, and where no channel tells the owner nothing goes', async () => {
+    const id = await request('Told by Telegram', 31, null);
+    await at.store.database.rows(
+      `INSERT INTO deliveries (request_id, channel, created_at, due_at, state, sent_at) VALUES ($1, 'telegram', $2, $2, 'sent', $2)`,
+      [id, daysAgo(31).getTime()],
+    );
+    const env = { RETENTION_DAYS: '30' };
+    expect(retentionOf(readConfig(env))).toBeUndefined();
+    const telegram = { TELEGRAM_TOKEN: `7654321098:${'a'.repeat(35)}`, TELEGRAM_CHAT: '-100123' };
+    const told = retentionOf(readConfig({ ...env, ...telegram })) ?? retention;
+    expect(await eraseExpired(at.store.database, told, at.clock.now)).toMatchObject({ requests: 1 });
+    expect(await stored()).toEqual([]);
   });
 
   test('the morning mail names them too', async () => {

@@ -69,11 +69,11 @@ test('a relay with everything names each receiver, how long it keeps, its copies
 });
 
 test('one day is written as one', async () => {
-  expect((await served({ RETENTION_DAYS: '1' })).text).toContain('se borra sola 1 día después');
+  expect((await served({ ...mail, RETENTION_DAYS: '1' })).text).toContain('se borra sola 1 día después');
 });
 
-test('a relay with nothing set names nothing of it', async () => {
-  const { answer, text } = await served({ FIGURES: 'off' });
+test('a relay with nothing set names nothing of it, nor erases by age what it tells no one', async () => {
+  const { answer, text } = await served({ FIGURES: 'off', RETENTION_DAYS: '1' });
   const { noRetention, panel, push, ...others } = texts;
   for (const line of [noRetention, panel, push]) expect(text).toContain(line);
   expect(text).toContain('Conservamos tu solicitud mientras nos sirva');
@@ -89,7 +89,7 @@ test.each<[string, Record<string, string>]>([
   ['acknowledgement', { ...mail, ACKNOWLEDGE: 'true' }],
   ['webhook', { WEBHOOK_URL: all.WEBHOOK_URL, WEBHOOK_SECRET: all.WEBHOOK_SECRET }],
   ['telegram', { TELEGRAM_TOKEN: all.TELEGRAM_TOKEN, TELEGRAM_CHAT: all.TELEGRAM_CHAT }],
-  ['retention', { RETENTION_DAYS: '1' }],
+  ['retention', { ...mail, RETENTION_DAYS: '1' }],
   ['backups', { BACKUP_DIR: '/backups' }],
 ] as const)('%s is said where it is set', async (name, env) => {
   const line = texts[name as keyof typeof texts].split('{')[0];
