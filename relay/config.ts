@@ -151,8 +151,8 @@ export function readConfig(env: Env = process.env) {
       retryBaseMs: read('RETRY_BASE_MS', integer(1, 3_600_000)) ?? 60_000,
       leaseMs: read('LEASE_MS', integer(100, 3_600_000)) ?? 60_000,
     },
-    /** Whether visits and uses of the form are counted. */
-    figures: { isOn: read('FIGURES', oneOf('on', 'off')) !== 'off' },
+    /** Whether visits and uses of the form are counted, as the page says. */
+    figures: { isOn: read('FIGURES', oneOf('on', 'off')) !== 'off' && !env.EMAILJS_ORIGIN },
   };
 }
 

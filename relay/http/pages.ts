@@ -60,6 +60,8 @@ export function privacyPage(
   { html, texts }: PrivacyTemplate,
   config: Pick<Config, 'delivery' | 'store' | 'figures'>,
 ): string {
+  // A build for EmailJS knows all of it.
+  if (!html.includes(receiversToken)) return html;
   const days = retentionOf(config)?.days;
   const lines: Record<string, readonly string[]> = {
     [receiversToken]: [texts.panel, ...configuredChannels(config.delivery).map((channel) => texts[channel])],

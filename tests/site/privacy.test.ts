@@ -12,7 +12,7 @@ import { holdSite } from '../../relay/http/served-site.ts';
 import { business } from '../../site/content/business.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
 import { exampleBusiness } from '../support/example-business.ts';
-import { otherSite, ownTextsSite } from '../support/other-site.ts';
+import { otherProviderEnv, otherSite, ownTextsSite } from '../support/other-site.ts';
 import { deployedSite } from '../support/serve-deployed.ts';
 
 let site: BuiltSite;
@@ -125,6 +125,8 @@ test('on a static host it says what the build knows, and who carries the request
   expect(text).toContain('a través de EmailJS, un servicio externo');
   for (const ours of ['base de datos', 'anuncio', 'suma', 'panel']) expect(text).not.toContain(ours);
   expect(cloud.read('index.html').match(/href="privacidad.html"/g)).toHaveLength(2);
+  // A relay that serves it has nothing to add.
+  expect((await served(otherProviderEnv, '/privacidad', cloud)).text).toBe(text);
   // Hosts that serve folders lead to it.
   expect(cloud.read('privacidad/index.html')).toContain('url=../privacidad.html');
   for (const html of [cloud.read('privacidad.html'), site.read('privacidad.html')])

@@ -5,6 +5,12 @@ import { type BuiltSite, builtSite } from './built-site.ts';
 export const otherNames = { name: 'Servicios Informáticos El Túnel Arequipa', shortName: 'El Túnel AQP' };
 export const otherAvatar = 'https://fotos.example/yo.jpg';
 export const otherProvider = 'https://api.emailjs.com';
+export const otherProviderEnv = {
+  EMAILJS_ORIGIN: otherProvider,
+  EMAILJS_PUBLIC_KEY: 'AbCdEfGhIjKlMnOp',
+  EMAILJS_SERVICE_ID: 'service_ab12cd3',
+  EMAILJS_TEMPLATE_ID: 'template_ab12cd3',
+};
 
 /** The page of the business in place with texts of its own, and a picture of the program. */
 export function ownTextsSite(): Promise<BuiltSite> {
@@ -41,13 +47,7 @@ export function ownTextsSite(): Promise<BuiltSite> {
 
 export function otherSite(): Promise<BuiltSite> {
   return builtSite({
-    env: {
-      PUBLIC_URL: 'https://cabinas.example/promo/',
-      EMAILJS_ORIGIN: otherProvider,
-      EMAILJS_PUBLIC_KEY: 'AbCdEfGhIjKlMnOp',
-      EMAILJS_SERVICE_ID: 'service_ab12cd3',
-      EMAILJS_TEMPLATE_ID: 'template_ab12cd3',
-    },
+    env: { PUBLIC_URL: 'https://cabinas.example/promo/', ...otherProviderEnv },
     business: {
       ...otherNames,
       phone: '+51 987 654 321',
