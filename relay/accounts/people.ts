@@ -4,23 +4,24 @@
  */
 import { type Role, roleWords } from '../../contract/panel/account-inputs.ts';
 import type { Invited, PersonRow } from '../../contract/panel/account-routes.ts';
-import type { Person } from '../../contract/panel/answers.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import { iso } from '../store/request-row.ts';
 import {
   findAccount,
   findAccountByName,
+  lockAccount,
   recordChange,
   removeAccount,
   roleOf,
   type StoredAccount,
 } from './accounts.ts';
 import { endInvitationsBy, invitationMs, invite, lockAccounts } from './invitations.ts';
+import { wrongPassword } from './sign-in.ts';
 
-/** Who changes it, and when; null = a command on the server. */
+/** Who changes it, as the password was checked, and when; null = a command on the server. */
 interface Change {
-  by: Person | null;
+  by: StoredAccount | null;
   now: Date;
 }
 
@@ -45,7 +46,7 @@ export function invitePerson(
   { name: given, role }: { name: string; role: Role },
   { by, now }: Change,
 ): Promise<Omit<Invited, 'link'> & { token: string }> {
-  return oneAtATime(database, by, async (sql) => {
+  return oneAtATime(database, { by, now }, async (sql) => {
     const known = await findAccountByName(sql, given);
     // An open panel would otherwise give its password away without asking for it.
     if (known && known.id === by?.id) throw new Refusal('ownAccount');
@@ -69,7 +70,7 @@ export function changePerson(
   role: Role | null,
   { by, now }: Change,
 ): Promise<StoredAccount> {
-  return oneAtATime(database, by, async (sql) => {
+  return oneAtATime(database, { by, now }, async (sql) => {
     const account = await find(sql);
     if (!account) throw new Refusal('notFound');
     if (account.id === by?.id) throw new Refusal('ownAccount');
@@ -84,14 +85,15 @@ export function changePerson(
   });
 }
 
-/** @throws Refusal when `by` is no owner any more */
+/** @throws Refusal when `by` has another password since, or is no owner any more */
 function oneAtATime<T>(
   database: SqlDatabase,
-  by: Person | null,
+  { by, now }: Change,
   change: (sql: Sql) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async (sql) => {
     await lockAccounts(database, sql);
+    if (by && !(await lockAccount(sql, by, now))) throw wrongPassword('password');
     if (by && (await findAccount(sql, by.id))?.role !== 'owner') throw new Refusal('ownerOnly');
     return change(sql);
   });

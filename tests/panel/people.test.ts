@@ -1,7 +1,7 @@
 /** People of the panel: inviting, roles and removing, on both databases. No way leaves a panel without an owner. */
 import { describe, expect, test } from 'vitest';
 import type { AccountChange, PersonRow } from '../../contract/panel/account-routes.ts';
-import { findAccountByName } from '../../relay/accounts/accounts.ts';
+import { findAccountByName, type StoredAccount } from '../../relay/accounts/accounts.ts';
 import { changePerson, invitePerson } from '../../relay/accounts/people.ts';
 import type { Sql } from '../../relay/store/db/sql-database.ts';
 import { accountsOfTest } from '../support/accounts-of-test.ts';
@@ -130,15 +130,25 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
 
   test('who was demoted while a call of hers was under way changes nothing with it', async () => {
     const panel = await start();
-    const [ana, luis] = [await panel.person('Ana'), await panel.person('Luis')];
-    await panel.person('Rosa');
-    const by = { id: await idOf(luis), name: 'Luis' };
+    const ana = await panel.person('Ana');
+    for (const name of ['Luis', 'Rosa']) await panel.person(name);
+    const by = await stored(panel, 'Luis');
     await ana.call('changePerson', { params: { id: by.id }, body: { role: 'seller', password } });
     const late = { by, now: panel.clock.now };
     const rosa = (sql: Sql) => findAccountByName(sql, 'Rosa');
     await expect(changePerson(panel.database, rosa, null, late)).rejects.toThrow('ownerOnly');
     const link = invitePerson(panel.database, { name: 'Puerta', role: 'owner' }, late);
     await expect(link).rejects.toThrow('ownerOnly');
+  });
+
+  test('nor does who knew her password change anything with it, once she has another', async () => {
+    const panel = await start();
+    const luis = await panel.person('Luis');
+    const late = { by: await stored(panel, 'Luis'), now: panel.clock.now };
+    const body = { current: password, next: 'otra contraseña, nueva' };
+    expect((await luis.call('changePassword', { body })).statusCode).toBe(200);
+    const link = invitePerson(panel.database, { name: 'Puerta', role: 'owner' }, late);
+    await expect(link).rejects.toThrow('wrongCredentials');
   });
 
   test('an intruder’s links end when the password is reset', async () => {
@@ -207,6 +217,11 @@ async function join(panel: TestAccounts, link: Link, next?: string): Promise<Pan
   const client = panel.browser();
   expect((await use(client, link, next)).statusCode).toBe(200);
   return client;
+}
+
+/** As the account is now. */
+async function stored({ database }: TestAccounts, name: string): Promise<StoredAccount> {
+  return (await findAccountByName(database, name)) as StoredAccount; // it was made before
 }
 
 async function people(client: PanelClient): Promise<PersonRow[]> {
