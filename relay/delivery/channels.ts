@@ -81,9 +81,10 @@ function mailChannel(
         isReporting &&= !reports;
       }
     },
-    notify({ id, title, text, list, ...notice }, signal) {
+    notify({ id, title, text, phone = [], list, ...notice }, signal) {
       const buttons = noticeButtons(notice, panel);
-      const page = { title, paragraphs: text.split('\n\n'), buttons, lists: list ? [list] : [] };
+      const paragraphs = text.split('\n\n').concat(phone);
+      const page = { title, paragraphs, buttons, lists: list ? [list] : [] };
       return mailer.send(id, to, composeMail(title, page, business.mailColours), signal);
     },
   };

@@ -22,6 +22,8 @@ export interface Notice {
   title: string;
   /** Plain text; an empty line begins a paragraph. */
   text: string;
+  /** The customer's, below the text; a push goes without it. */
+  phone?: string | undefined;
   /** Requests that it names, each with the ways to answer it; a webhook gets their ids in `post`. */
   list?: MailList;
   /** The request that it is about: where a tap leads. */

@@ -29,7 +29,7 @@ export function createTelegram({ token, chat, api }: TelegramConfig, place: Plac
       const html = [`<b>${escapeHtml(title)}</b>`, ...[...lines, phone].map(escapeHtml)].join('\n');
       return sendMessage(html, answerButtons(requestId, fields, place), signal);
     },
-    notify({ title, text, list, ...notice }, signal) {
+    notify({ title, text, phone = [], list, ...notice }, signal) {
       const lines = (list?.lines ?? []).map(({ label, details, links }) =>
         [
           `<b>${escapeHtml(label)}</b>`,
@@ -37,7 +37,8 @@ export function createTelegram({ token, chat, api }: TelegramConfig, place: Plac
           links.filter(isAllowed).map(anchor).join(' · '),
         ].join('\n'),
       );
-      const html = [`<b>${escapeHtml(title)}</b>`, escapeHtml(text), ...lines, ...(list?.more ?? [])];
+      const said = [text].concat(phone).map(escapeHtml);
+      const html = [`<b>${escapeHtml(title)}</b>`, ...said, ...lines, ...(list?.more ?? [])];
       return sendMessage(html.join('\n\n'), noticeButtons(notice, place.panel), signal);
     },
   };

@@ -138,9 +138,9 @@ export function createAnswerClock(deps: AnswerClockDeps) {
     const [only] = lines;
     if (count === 1 && only) {
       const [who, since, phone] = only.details;
-      const text = `${who}\n\n${since} Nadie la ha tomado.\n\n${phone}`;
+      const text = `${who}\n\n${since} Nadie la ha tomado.`;
       const title = `${only.label} espera respuesta`;
-      return { id, title, text, requestId: ids[0], buttons: only.links, post };
+      return { id, title, text, phone, requestId: ids[0], buttons: only.links, post };
     }
     const left = count - lines.length;
     return {

@@ -174,3 +174,9 @@ test('a notice of several requests has their WhatsApp', async () => {
   ]);
   expect(lastBody().reply_markup.inline_keyboard).toEqual([[{ text: panel.label, url: panel.href }]]);
 });
+
+test('a notice of one request has its telephone', async () => {
+  const notice = { id: 'n', title: 'Sol', text: 'Espera.', phone: '+51 987 654 321' };
+  await openOutbox().delivery(telegramEnv()).notifyOwner(notice, 'phones');
+  expect(lastBody().text).toBe('<b>Sol</b>\n\nEspera.\n\n+51 987 654 321');
+});

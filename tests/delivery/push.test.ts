@@ -223,7 +223,7 @@ test('a device whose keys are none decides nothing for the others, is tried once
   ]);
 });
 
-test('a push of several requests has their names, and how many more wait', async () => {
+test('a push of several requests has their names, and how many more wait; none has a telephone', async () => {
   const outbox = openOutbox(env);
   await addDevice(outbox, 'a');
   const delivery = outbox.delivery(env);
@@ -236,6 +236,7 @@ test('a push of several requests has their names, and how many more wait', async
   };
   const usual = await sizeOf({});
   expect(usual).toBeGreaterThan(100);
+  expect(await sizeOf({ phone: '+51 987 654 321' })).toBe(usual);
   const added = String.raw`\n\nCabinas Sol, Colegio Luna\n\ny 5 más`;
   expect(await sizeOf({ list: { title: '', lines, more: ['y 5 más'] } })).toBe(
     usual + Buffer.byteLength(added),

@@ -121,7 +121,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     await pass(0.25, one);
     expect(told).toEqual(['phones: Cabinas Sol espera respuesta']);
     expect(notices[0]).toMatchObject({
-      text: '40 PC, Arequipa. María José Ñáñez.\n\nEspera desde las 10:01. Nadie la ha tomado.\n\n+51 987 654 321',
+      text: '40 PC, Arequipa. María José Ñáñez.\n\nEspera desde las 10:01. Nadie la ha tomado.',
+      phone: '+51 987 654 321',
       buttons: waysOf(waiting),
       requestId: waiting,
       post: { event: 'requestsWaiting', requests: [waiting], count: 1, more: false },
