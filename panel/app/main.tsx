@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { panelFiles, panelPath } from '../../contract/panel/addresses.ts';
-import { keepDevice } from '../api/push.ts';
 import { createQueryClient } from '../api/queries.ts';
 import { loadMenu } from '../ui/menu.tsx';
 import { loadViewAt, loadViews, Panel } from './routes.tsx';
@@ -27,8 +26,5 @@ const laterMs = 3_000;
 setTimeout(() => {
   // Where neither is to be had (offline, an address that is not secure) both are tried again with the next document.
   void Promise.allSettled([loadViews(), loadMenu()]);
-  void navigator.serviceWorker
-    ?.register(panelFiles.worker, { scope: panelPath })
-    .then(keepDevice)
-    .catch(() => {});
+  void navigator.serviceWorker?.register(panelFiles.worker, { scope: panelPath }).catch(() => {});
 }, laterMs);

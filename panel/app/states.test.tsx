@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { WhoAmI } from '../../contract/panel/account-routes.ts';
 import type { Deliveries } from '../../contract/panel/answers.ts';
+import { makePushKeys } from '../../tests/support/push-keys.ts';
 import {
   endLiveEvents,
   openRelay,
@@ -189,6 +190,30 @@ test('a tab goes on where it was when another tab of the browser signs in, and s
   for (const [name, value] of cookies) relay.browser.cookies.set(name, value);
   other.postMessage('changed');
   await screen.findByRole('heading', { name: 'María José Ñáñez' });
+});
+
+test('a device goes on as that of the session that was signed in anew', async () => {
+  const relay = await openRelay();
+  const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/own';
+  await relay.call('addPushDevice', { body: { endpoint, keys: makePushKeys() } });
+  const registration = { pushManager: { getSubscription: async () => ({ endpoint }) } };
+  for (const name of ['PushManager', 'Notification']) vi.stubGlobal(name, { permission: 'granted' });
+  const serviceWorker = { configurable: true, value: { getRegistration: async () => registration } };
+  Object.defineProperty(navigator, 'serviceWorker', serviceWorker);
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  const sessionOfDevice = async () =>
+    (await relay.at.store.database.rows('SELECT session_id FROM push_devices'))[0]?.session_id;
+  const before = await sessionOfDevice();
+  await renderPanel('hoy', undefined, relay);
+  await screen.findByRole('heading', { name: 'Hoy', level: 1 });
+  const other = new BroadcastChannel('panel-session');
+  onTestFinished(() => other.close());
+  relay.endSession();
+  other.postMessage('changed');
+  await screen.findByRole('heading', { name: 'Tu sesión terminó' });
+  await relay.browser.call('signIn', { body: { name: 'Ana', password: goodPassword } });
+  other.postMessage('changed');
+  await waitFor(async () => expect(await sessionOfDevice()).not.toBe(before));
 });
 
 test('a refusal from before another tab signed in does not end the session', async () => {

@@ -5,6 +5,7 @@ import type { Account } from '../../contract/panel/account-routes.ts';
 import type { RequestDetail } from '../../contract/panel/answers.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
 import { asking, call, isReached } from '../api/call.ts';
+import { keepDevice } from '../api/push.ts';
 import { askWho, detailKey, useAccount, useMe } from '../api/queries.ts';
 import type { QueryState } from '../api/query-result.tsx';
 import { remember } from '../ui/remembered.ts';
@@ -93,6 +94,8 @@ export function useKeptOnDevice(): void {
     if (account === undefined || !isOnline) return;
     // Where the relay does not answer, or has never known this browser, the next opening tries again.
     void removeGone(client, openRecordStore()).catch(() => {});
+    // The device is this session's from now on, and ends with it.
+    if (account !== '') void keepDevice().catch(() => {});
   }, [account, isOnline, client]);
 }
 
