@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PushMessage } from '../../contract/push-message.ts';
-import { answerTap, renewSubscription, showPush } from './sw-notices.ts';
+import { answerTap, openPath, renewSubscription, showPush } from './sw-notices.ts';
 
 interface Shown extends Pick<Notification, 'title' | 'data' | 'close'> {
   tag: string;
@@ -105,6 +105,21 @@ test('what is taken is taken under the version that it has, and a refusal opens 
 test('data that is not ours opens Hoy', async () => {
   for (const data of [null, 'x', { path: 'https://malo.example', requests: [] }])
     expect(await answerTap(data, 'take')).toBe('/panel/hoy');
+});
+
+test.each([
+  [['nested', 'top-level'], 'top-level'],
+  [['nested'], 'opened'],
+] as const)('of the windows %j the path comes in that which is %s', async (frameTypes, where) => {
+  const paths: string[] = [];
+  const windows = frameTypes.map((frameType) => ({
+    frameType,
+    focus: () => Promise.reject(new Error('not now')),
+    navigate: async (path: string) => void paths.push(`${frameType} ${path}`),
+  }));
+  const openWindow = async (path: string) => paths.push(`opened ${path}`);
+  await openPath({ matchAll: async () => windows, openWindow }, '/panel/hoy');
+  expect(paths).toEqual([`${where} /panel/hoy`]);
 });
 
 test('a subscription that the browser renews is told to the relay, and made anew where it only ended', async () => {

@@ -71,6 +71,27 @@ export async function answerTap(data: unknown, action: string): Promise<string> 
   return isViewPath(path) ? path : viewPath;
 }
 
+/** Those of a service worker, as far as they are used. */
+export interface PanelTabs {
+  matchAll(options: { type: 'window' }): Promise<PanelWindow[]>;
+  openWindow(path: string): Promise<unknown>;
+}
+
+interface PanelWindow {
+  frameType: string;
+  focus(): Promise<unknown>;
+  navigate(path: string): Promise<unknown>;
+}
+
+/** In a tab of the panel, else in a new one. What is typed survives the change of address, but for what stands in a dialog. */
+export async function openPath(tabs: PanelTabs, path: string): Promise<void> {
+  // The preview of the page in "Mi página" is a window too.
+  const tab = (await tabs.matchAll({ type: 'window' })).find(({ frameType }) => frameType !== 'nested');
+  if (!tab) return void (await tabs.openWindow(path));
+  await tab.focus().catch(() => {}); // where the browser does not let it, it shows the new address anyway
+  await tab.navigate(path);
+}
+
 /** Not every browser says what was before and what is now. */
 export interface SubscriptionChange {
   oldSubscription?: PushSubscription | null;

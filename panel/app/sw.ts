@@ -4,18 +4,21 @@
  */
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { isViewPath, panelFiles } from '../../contract/panel/addresses.ts';
-import { answerTap, renewSubscription, type SubscriptionChange, showPush } from './sw-notices.ts';
+import {
+  answerTap,
+  openPath,
+  type PanelTabs,
+  renewSubscription,
+  type SubscriptionChange,
+  showPush,
+} from './sw-notices.ts';
 
 /** What is used of a worker's `self`: the compiler's types of documents and of workers exclude each other. */
 declare const self: {
   /** Replaced by the build with the files' addresses. */
   __WB_MANIFEST: { url: string; revision: string | null }[];
   registration: ServiceWorkerRegistration;
-  clients: {
-    claim(): Promise<void>;
-    matchAll(options: { type: 'window' }): Promise<PanelTab[]>;
-    openWindow(path: string): Promise<unknown>;
-  };
+  clients: PanelTabs & { claim(): Promise<void> };
   addEventListener<Type extends keyof WorkerEvents>(
     type: Type,
     listener: (event: WorkerEvents[Type] & { waitUntil(done: Promise<unknown>): void }) => void,
@@ -28,11 +31,6 @@ interface WorkerEvents {
   push: { data: { text(): string } | null };
   notificationclick: { action: string; notification: Notification };
   pushsubscriptionchange: SubscriptionChange;
-}
-
-interface PanelTab {
-  focus(): Promise<PanelTab>;
-  navigate(path: string): Promise<unknown>;
 }
 
 /** So long the newest document is waited for. */
@@ -52,7 +50,8 @@ self.addEventListener('push', (event) => event.waitUntil(showPush(self.registrat
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(answerTap(event.notification.data, event.action).then(open));
+  const { data } = event.notification;
+  event.waitUntil(answerTap(data, event.action).then((path) => openPath(self.clients, path)));
 });
 
 self.addEventListener('pushsubscriptionchange', (event) =>
@@ -61,14 +60,6 @@ self.addEventListener('pushsubscriptionchange', (event) =>
 
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' });
-
-/** In a tab of the panel, else in a new one. What is typed survives the change of address, but for what stands in a dialog. */
-async function open(path: string): Promise<void> {
-  const [tab] = await self.clients.matchAll({ type: 'window' });
-  if (!tab) return void (await self.clients.openWindow(path));
-  await tab.focus().catch(() => {}); // where the browser does not let it, it shows the new address anyway
-  await tab.navigate(path);
-}
 
 /** The document of the relay; where it does not come, the one of the files that are kept. */
 async function freshOrKept(request: Request): Promise<Response> {
