@@ -57,7 +57,7 @@ export function PrivacyPage({ provider, receivers, keeping, counting }: PrivacyP
     <>
       <header className={header.header}>
         <div className={header.bar}>
-          <a className={header.home} href="./" data-brand>
+          <a className={`${header.home} ${s.brand}`} href="./" data-brand>
             <Logo {...brand} />
           </a>
         </div>

@@ -21,6 +21,7 @@ test('the form’s link opens it in a tab of its own, and what was typed stays',
   expect(new URL(privacy.url()).pathname).toBe('/privacidad');
   await expect(privacy.getByRole('heading', { level: 1 })).toHaveText('Privacidad');
   expect(await violationsIn(privacy)).toEqual([]);
+  await expect(privacy.getByRole('banner').getByRole('link')).toBeVisible();
   await privacy.getByRole('link', { name: 'Volver a la página' }).click();
   await expect(privacy.locator('#prueba')).toBeAttached();
   await expect(page.locator('#company')).toHaveValue('Cabinas El Túnel');
