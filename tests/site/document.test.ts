@@ -38,6 +38,10 @@ test('§2: the ten anchors exist, once each', () => {
     expect(html.match(new RegExp(`\\sid="${id}"`, 'g')), id).toHaveLength(1);
 });
 
+test('iPhones leave texts as large as they are in landscape: they know the property by this name alone', () => {
+  expect(html.includes('html{-webkit-text-size-adjust:100%}')).toBe(true);
+});
+
 test('§2: the parts stand in the order of the page', () => {
   const parts = [
     '<header',
