@@ -9,6 +9,9 @@ import subsetFont from 'subset-font';
 const source = fileURLToPath(
   import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'),
 );
+const rareSource = fileURLToPath(
+  import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2'),
+);
 
 const displayAxes = { wght: 680, wdth: 112 };
 
@@ -44,9 +47,11 @@ export async function textCut(more = ''): Promise<Uint8Array> {
   });
 }
 
-/** The display instance with all its glyphs, for images. */
-export async function displayFont(): Promise<Uint8Array> {
-  return subsetFont(readFileSync(source), textGlyphs, { targetFormat: 'sfnt', variationAxes: displayAxes });
+/** The display instance with all its glyphs and the signs of currencies, for images, which have no other font to fall back to. */
+export async function displayFonts(): Promise<Uint8Array[]> {
+  const cut = (from: string, glyphs: string) =>
+    subsetFont(readFileSync(from), glyphs, { targetFormat: 'sfnt', variationAxes: displayAxes });
+  return Promise.all([cut(source, `${textGlyphs}€`), cut(rareSource, '₡₲')]);
 }
 
 /** Every glyph that is set in the display face. */

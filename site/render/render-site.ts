@@ -9,7 +9,7 @@ import { privacyPath } from '../../contract/privacy.ts';
 import { brandStyle } from './brand-style.ts';
 import { compressedCopies } from './compress.ts';
 import { sizeWarnings } from './document-size.ts';
-import { cutFonts, displayFont, headlinesIn } from './fonts.ts';
+import { cutFonts, displayFonts, headlinesIn } from './fonts.ts';
 import { headersFile } from './headers.ts';
 import { withLateProperties } from './late-properties.ts';
 import { drawingStyles, inOwnColours, ownDataScript, renderDocuments } from './prerender.tsx';
@@ -88,7 +88,7 @@ async function addImages(
   images: Readonly<Record<string, { svg: string; widthPx: number }>>,
 ): Promise<void> {
   await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))));
-  const font = { fontBuffers: [await displayFont()], defaultFontFamily: 'Archivo' };
+  const font = { fontBuffers: await displayFonts(), defaultFontFamily: 'Archivo' };
   for (const [name, { svg, widthPx }] of Object.entries(images))
     files.set(name, new Resvg(svg, { font, fitTo: { mode: 'width', value: widthPx } }).render().asPng());
 }
