@@ -74,11 +74,11 @@ test.each(colors)('%s: mails are legible on white and on black, and on their but
     expect(wcagContrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
 });
 
-test('a minified style sheet gets the same tones', () => {
+test('a minified style sheet gets the same tones, and paper its own', () => {
   const { tones } = accentOf(css, '#1e88e5');
-  const minified = ':root{--canvas:#000;--clean:green;--lit:green}a{--cleaner:red;color:var(--clean)}';
-  expect(withTones(minified, tones)).toBe(
-    `:root{--canvas:#000;--clean:${tones.clean};--lit:${tones.lit}}a{--cleaner:red;color:var(--clean)}`,
+  const others = 'a{--cleaner:red;color:var(--clean)}@media print{:root{--clean:var(--printed)!important}}';
+  expect(withTones(`:root{--canvas:#000;--clean:green;--lit:green}${others}`, tones)).toBe(
+    `:root{--canvas:#000;--clean:${tones.clean};--lit:${tones.lit}}${others}`,
   );
 });
 

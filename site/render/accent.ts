@@ -49,7 +49,7 @@ export function accentOf(css: string, accent: string): Accent {
 
 /** @param css tokens.css, or a style sheet that contains it, minified or not */
 export function withTones(css: string, tones: Accent['tones']): string {
-  return css.replace(/(--([\w-]+): ?)[^;}]+/g, (own, start, name) =>
+  return css.replace(/(--([\w-]+): ?)[^;}!]+(?=[;}])/g, (own, start, name) =>
     tones[name] ? start + tones[name] : own,
   );
 }
