@@ -46,6 +46,14 @@ test('each way of contact counts once, also where something inside its link is p
   expect(reported()).toEqual(['whatsappPressed', 'phonePressed', 'telegramPressed']);
 });
 
+test('a link that the middle button opens counts, and not the menu of the right one', async () => {
+  await load();
+  for (const button of [2, 1])
+    document.querySelector('#call')?.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button }));
+  document.querySelector('#chat')?.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button: 2 }));
+  expect(reported()).toEqual(['phonePressed']);
+});
+
 test('a press that came before the script is counted, and only once', async () => {
   const { pressed } = await load();
   const early = new MouseEvent('click');

@@ -40,5 +40,6 @@ function nameSource(link: HTMLAnchorElement, source: string): void {
   });
 }
 
-// Before the browser follows the link. The second is a press of the middle button.
-for (const type of ['click', 'auxclick']) document.addEventListener(type, pressed, true);
+// Before the browser follows the link. The second is a press of the middle button, which opens it, or of the right one.
+document.addEventListener('click', pressed, true);
+document.addEventListener('auxclick', (event) => event.button === 1 && pressed(event), true);
