@@ -27,7 +27,7 @@ export const formWords = ownWords('form', {
   phoneCountry: 'País del teléfono: {code}',
   searchCountry: 'Buscar país o código',
   countries: 'Países',
-  countriesFound: '{count} países',
+  countriesFound: 'Países encontrados: {count}',
   noCountry: 'Ningún país coincide',
   ifBought: 'si luego la compras:',
   changePlan: 'Cambiar',

@@ -142,6 +142,7 @@ test('the search waits 250 ms after the last key', async () => {
   expect(options()).toHaveLength(245);
   await pass(20);
   expect(options()).toEqual(['CLChile+56']);
+  expect(screen.getByText('Países encontrados: 1')).toBeTruthy();
 });
 
 test('arrows, Home and End move and wrap, Enter chooses what was typed at once, focus goes on to the number', async () => {
@@ -163,6 +164,9 @@ test('arrows, Home and End move and wrap, Enter chooses what was typed at once, 
   await user.keyboard('bolivia{Enter}');
   expect(picker().textContent).toBe('BO +591');
   expect(document.activeElement?.id).toBe('phone');
+  await user.click(picker());
+  await user.keyboard('p{Backspace}{Enter}');
+  expect(picker().textContent).toBe('BO +591');
 });
 
 test('a plan chosen later leaves the country of the phone as it was picked', async () => {

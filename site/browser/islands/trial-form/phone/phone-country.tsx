@@ -109,9 +109,9 @@ function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps) {
     clearTimeout(timer.current);
     const matches = searchCountries(input.current?.value ?? '');
     setFound(matches);
-    const kept = input.current?.value ? matches[0] : picked;
-    setActive(kept?.iso ?? '');
-    return matches;
+    const best = input.current?.value ? matches[0] : picked;
+    setActive(best?.iso ?? '');
+    return best;
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -129,7 +129,7 @@ function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps) {
     else if (event.key === 'Escape') onDismiss(true);
     else if (event.key === 'Enter') {
       // The newest text counts, although its debounce delay is not over.
-      const choice = timer.current === undefined ? found[activeIndex] : search()[0];
+      const choice = timer.current === undefined ? found[activeIndex] : search();
       if (choice) onPick(choice);
     } else return;
     event.preventDefault();
