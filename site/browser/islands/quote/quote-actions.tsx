@@ -58,7 +58,14 @@ export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
   const isCurrent = copied?.of === address;
   return (
     <div className={`${s.actions} ${p.row}`}>
-      <a className={button('primary')} href="#prueba" data-edition={plan.id} data-computers={choice.pcs}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to its address; the number at first, too, is the visitor's from now on */}
+      <a
+        className={button('primary')}
+        href="#prueba"
+        data-edition={plan.id}
+        data-computers={choice.pcs}
+        onClick={() => shareQuote({ pcs: choice.pcs })}
+      >
         {fill(quoteWords.trial, { count })}
       </a>
       <a className={button('secondary')} href={whatsappHref(whatsapp, text)} target="_blank" rel="noopener">

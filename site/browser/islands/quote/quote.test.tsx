@@ -155,3 +155,9 @@ test('the number chosen stands once among the totals, which are always four and 
   await pass(0);
   expect(heads()).toEqual(['10 PC', '20 PC', '40 PC', '43 PC']);
 });
+
+test('who asks for a trial with the number at first has chosen it, also for the links to WhatsApp', async () => {
+  await renderQuote();
+  fireEvent.click(screen.getByRole('link', { name: /^Solicitar prueba para/ }));
+  expect(sharedQuote().pcs).toBe(40);
+});
