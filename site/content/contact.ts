@@ -21,6 +21,5 @@ export const footer = ownTexts.withOwnTexts('footer', {
   copyright: `© ${business.copyrightYear}`,
   rights: 'Todos los derechos reservados.',
   sections: 'Secciones',
-  contact: 'Contacto',
   top: 'Volver arriba',
 });
