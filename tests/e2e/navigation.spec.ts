@@ -153,6 +153,8 @@ for (const layout of layouts)
       await button.click();
       await expect.poll(() => opened.evaluate(() => scrollY)).toBe(0);
       await expect(button).toBeHidden();
+      // By keyboard one goes on from there.
+      await expect(opened.locator('[data-brand]')).toBeFocused();
     },
   );
 

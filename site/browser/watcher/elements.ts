@@ -47,7 +47,11 @@ function watchToTop(): void {
   const update = () => button.toggleAttribute('data-shown', scrollY > thresholdPx);
   addEventListener('scroll', update, { passive: true });
   // The style sheet decides whether scrolling is smooth (reduced motion).
-  button.addEventListener('click', () => scrollTo(0, 0));
+  button.addEventListener('click', () => {
+    scrollTo(0, 0);
+    // There the button is hidden and loses the focus: Tab goes on from the top.
+    document.querySelector<HTMLElement>('[data-brand]')?.focus({ preventScroll: true });
+  });
   // In the next frame: reading the scroll position now would force a second layout.
   requestAnimationFrame(update);
 }
