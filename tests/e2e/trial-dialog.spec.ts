@@ -144,6 +144,11 @@ test('on a touch screen no field takes the focus, so that no keyboard covers the
     viewport: { width: 390, height: 844 },
   });
   const page = await context.newPage();
+  // As phones of Samsung answer.
+  await page.addInitScript(() => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) => matchMedia.call(window, query.replace('(hover:hover)', 'all'));
+  });
   await page.goto('/');
   await opener(page).tap();
   await expect(page.locator('#prueba-title')).toBeFocused();

@@ -83,8 +83,10 @@ function openDialog(id: string, from: HTMLElement | null, chosen = from): void {
     (held as HTMLElement).focus();
     dialog.scrollTop = scrollTop;
   }
-  // On touch screens a focused field would open the keyboard over the form: the title keeps the focus.
-  else if (matchMedia('(hover:hover)').matches) dialog.querySelector<HTMLElement>('[data-first]')?.focus();
+  // On touch screens a focused field would open the keyboard over the form: the title keeps the focus. Phones of
+  // Samsung say that they can hover (https://crbug.com/41445959).
+  else if (matchMedia('(hover:hover) and (pointer:fine)').matches)
+    dialog.querySelector<HTMLElement>('[data-first]')?.focus();
   tell('dialogOpened', dialog);
 }
 
