@@ -14,13 +14,17 @@ export const setTheme = `function setTheme(theme){
   d.querySelector("[name=theme-color]").content=theme?"${canvas.light}":"${canvas.dark}"
 }`;
 
-/** @param mustWait 1 = the late styles block painting, in browsers that support `blocking` */
+/**
+ * Again where the styles did not arrive, such as in a lost connection: without them no form opens, and its trap for robots is seen.
+ * @param mustWait 1 = the late styles block painting, in browsers that support `blocking`
+ */
 const start = `function start(mustWait){
   if(!link){
     link=d.createElement("link");
     link.rel="stylesheet";
     link.href=own.late;
     link.blocking=mustWait===1?"render":"";
+    link.onerror=()=>link=link.remove();
     d.head.append(link);
     import(own.watcher)
   }
@@ -41,6 +45,6 @@ if(own.watcher){
   if(seen)root.laid="";
   if(seen=="fonts")root.fonts="";
   if(seen||location.hash)start(1);
-  for(const type of ["pointerdown","keydown","focusin"])addEventListener(type,start,{once:true});
+  for(const type of ["pointerdown","keydown","focusin"])addEventListener(type,start);
   new PerformanceObserver(start).observe({type:"paint",buffered:true})
 }`.replaceAll(/\n\s*/g, '');

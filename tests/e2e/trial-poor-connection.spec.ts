@@ -14,6 +14,7 @@ import {
   submit,
   trialDialog,
   uniqueCompany,
+  untilHydrated,
 } from './trial-form.ts';
 
 const alert = (page: Page) => trialDialog(page).getByRole('alert');
@@ -81,6 +82,21 @@ test(
     expect(recordsOf(relay, company)).toHaveLength(1);
   },
 );
+
+for (const lost of [/\.css$/, /\.(css|js)$/])
+  test(`what did not arrive after the document (${lost}) is asked for again at the next press: the form opens as usual`, async ({
+    page,
+  }) => {
+    let isGone = true;
+    await page.route(lost, (route) => (isGone ? route.abort('internetdisconnected') : route.continue()));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    isGone = false;
+    await opener(page).click();
+    await expect(trialDialog(page)).toBeVisible();
+    // Its trap for robots is seen by nobody.
+    await expect(trialDialog(page).locator('label', { hasText: 'Sitio web' })).toHaveCSS('width', '1px');
+    await untilHydrated(page);
+  });
 
 test("the form's script and the SDK's are requested again after they failed to load", async ({
   page,

@@ -45,7 +45,7 @@ export function watchDialogs(): void {
   });
   // Without its styles the dialog would flash unstyled.
   const late = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]');
-  if (late && !late.sheet) late.onload = late.onerror = openFromAddress;
+  if (late && !late.sheet) for (const type of ['load', 'error']) late.addEventListener(type, openFromAddress);
   else openFromAddress();
 }
 
