@@ -44,6 +44,24 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
+test('in browsers that know neither the page’s colours nor popovers the form is readable', async ({
+  page,
+}) => {
+  await page.route(/\/$|\.css$/, async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': _, ...headers } = response.headers();
+    const body = (await response.text()).replaceAll(/light-dark(?=\()|popover-open/g, 'unknown');
+    await route.fulfill({ response, headers, body });
+  });
+  await page.goto('/');
+  await openTrial(page);
+  await submit(page).click();
+  await expect(trialDialog(page)).not.toHaveCSS('background-color', /, 0\)/);
+  await expect(page.locator('#city').locator('..')).toHaveCSS('border-top-style', 'solid');
+  expect(await violationsIn(page, '#prueba', ['color-contrast'])).toEqual([]);
+  await expect(page.locator('header [popovertarget]').filter({ visible: true })).toHaveCount(0);
+});
+
 for (const width of [320, 360, 390, 768, 1440])
   test(
     `the form keeps its size when it is hydrated, ${width} px`,
