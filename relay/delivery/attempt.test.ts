@@ -50,6 +50,7 @@ const judge = (result: Attempt, claim: Partial<Claim> = {}) =>
       requestId: 'r',
       channel: 'mail',
       receivedAt: now,
+      createdAt: now,
       fields: goodFields,
       sourceLabel: '',
       attempts: 2,

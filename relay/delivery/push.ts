@@ -27,7 +27,7 @@ type Device = Record<'id' | 'endpoint' | 'p256dh' | 'auth', string>;
 const dropped: Attempt = {
   ok: false,
   kind: 'dropped',
-  reasonCode: 'expired',
+  reasonCode: 'late',
   reason: 'no device waits for it any more',
 };
 
@@ -80,8 +80,8 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
 
   return {
     channel: 'push',
-    async send({ device: id = '', requestId, receivedAt, fields }, signal) {
-      const ttlMs = receivedAt.getTime() + worthMs - now().getTime();
+    async send({ device: id = '', requestId, createdAt, fields }, signal) {
+      const ttlMs = createdAt.getTime() + worthMs - now().getTime();
       const [device] = await devicesWhere('id = $1', id);
       if (!device || ttlMs <= 0) return dropped;
       const { title, lines } = requestNotice(fields, business);

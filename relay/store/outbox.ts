@@ -77,7 +77,7 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
            ORDER BY due_at LIMIT $2 ${database.skipLocked})
          UPDATE deliveries SET state = 'leased', lease = $3, due_at = $4, attempts = attempts + 1
          WHERE (request_id, channel) IN (SELECT request_id, channel FROM due)
-         RETURNING request_id, channel, attempts, waited_ms, maybe_sent,
+         RETURNING request_id, channel, created_at, attempts, waited_ms, maybe_sent,
            (SELECT received_at FROM requests WHERE id = request_id) AS received_at,
            (SELECT concat_ws(' / ', utm_source, utm_medium, utm_campaign, referrer_host) FROM requests WHERE id = request_id) AS source,
            (SELECT corrected FROM requests WHERE id = request_id) AS corrected,
@@ -175,6 +175,8 @@ function toClaim(lease: string, row: Row) {
     /** The device that a push goes to. */
     ...(device === undefined ? {} : { device }),
     receivedAt: new Date(Number(row.received_at)),
+    /** Later than the request where that was released from quarantine. */
+    createdAt: new Date(Number(row.created_at)),
     fields: readFields(row),
     /** As `sourceLabel` of the contract writes it; '' = not known. */
     sourceLabel: String(row.source),

@@ -5,6 +5,8 @@ import { readConfig } from '../../relay/config.ts';
 import type { Notice } from '../../relay/delivery/notices.ts';
 import { isPushEndpoint, pushKeys } from '../../relay/delivery/push.ts';
 import { removePushDevice } from '../../relay/delivery/push-devices.ts';
+import { releaseRequests } from '../../relay/requests/release-requests.ts';
+import { changeContext } from '../support/change-context.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import {
   deliverUnanswered,
@@ -130,6 +132,19 @@ test('the pause that a push service asks for is kept, and nothing is sent after 
   await delivery.deliverDue();
   expect(service.posts).toHaveLength(2);
   expect(await deliveriesOf(outbox)).toEqual([]);
+  const dropped = "SELECT reason_code FROM delivery_attempts WHERE outcome = 'dropped'";
+  expect(await outbox.store.database.rows(dropped)).toEqual([{ reason_code: 'late' }]);
+});
+
+test('a request that was released is told when it is, however old it is', async () => {
+  const outbox = openOutbox(env);
+  await addDevice(outbox, 'a');
+  const id = await outbox.accept(goodFields, 'quarantined');
+  outbox.clock.nowMs += 30 * 3_600_000;
+  await releaseRequests([id], changeContext(outbox.store, new Date(outbox.clock.nowMs)));
+  await outbox.delivery(env).deliverDue();
+  expect(service.posts.map(({ path, headers }) => [path, headers.ttl])).toEqual([['/a', String(4 * 3600)]]);
+  expect(await deliveriesOf(outbox)).toEqual([{ channel: 'push:a', state: 'sent' }]);
 });
 
 test('a silent push service delays neither the mail nor accepting', async () => {

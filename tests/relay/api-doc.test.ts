@@ -129,6 +129,7 @@ test('the documented check accepts a webhook of the relay, and nothing altered o
     requestId: 'uno',
     channel: 'webhook',
     receivedAt: new Date(),
+    createdAt: new Date(),
     fields: fromTemplateParams(example.template_params),
     sourceLabel: '',
     ...{ attempts: 1, waitedMs: 0, maybeSent: 0, lease: '' },
