@@ -16,7 +16,8 @@ export type MailState = 'sent' | 'waiting' | 'held' | 'none';
 
 export interface RequestRow
   extends Record<Exclude<FieldName, 'address'>, string>,
-    Pick<StageRecord, 'version' | 'stage' | 'stageAt' | 'trialEnds' | 'takenBy' | keyof NextStep> {
+    NextStep,
+    Pick<StageRecord, 'version' | 'stage' | 'stageAt' | 'trialStart' | 'trialEnds' | 'takenBy'> {
   id: string;
   receivedAt: string;
   timesReceived: number;

@@ -1,7 +1,6 @@
 /** Applies the changes that wait for the relay to a request, marked as unsaved. */
 
 import type { QueryClient } from '@tanstack/react-query';
-import { addDays } from '../../contract/calendar-day.ts';
 import type { WhoAmI } from '../../contract/panel/account-routes.ts';
 import type {
   Note,
@@ -104,8 +103,7 @@ function afterChange(before: StageRecord, change: ChangeRecord, by: Person, stag
 
 /** What a row of a list knows of the record; its other details are not shown there. */
 export function recordOf(row: RequestRow): StageRecord {
-  const { version, stage, stageAt, trialEnds, takenBy } = row;
-  const trialStart = trialEnds && addDays(trialEnds, -business.trialDays);
+  const { version, stage, stageAt, trialStart, trialEnds, takenBy } = row;
   const unknown = { fields: {}, sale: null, seller: null, lostReason: null, takenAt: null, changedBy: null };
   return { version, stage, stageAt, trialStart, trialEnds, takenBy, ...nextStepOf(row), ...unknown };
 }
@@ -158,8 +156,9 @@ export function takeAnswer(client: QueryClient, change: ChangeRecord, answer: un
 }
 
 function withRecord<Row extends object>(row: Row, record: StageRecord): Row {
-  const { fields, version, stage, stageAt, trialEnds, takenBy } = record;
-  return { ...row, ...fields, version, stage, stageAt, trialEnds, takenBy, ...nextStepOf(record) };
+  const { fields, version, stage, stageAt, trialStart, trialEnds, takenBy } = record;
+  const shown = { version, stage, stageAt, trialStart, trialEnds, takenBy };
+  return { ...row, ...fields, ...shown, ...nextStepOf(record) };
 }
 
 function withFields<Detail extends RequestDetail>(detail: Detail, record: StageRecord): Detail {

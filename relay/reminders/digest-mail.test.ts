@@ -32,6 +32,7 @@ const row: RequestRow = {
   version: 0,
   takenBy: null,
   mail: 'sent',
+  trialStart: null,
   trialEnds: null,
   followUp: null,
   followUpTime: null,

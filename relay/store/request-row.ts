@@ -105,10 +105,11 @@ export async function rowsWithMail(
 export function toRequestRow(row: Row): RequestRow {
   const { id, receivedAt, timesReceived, edition, fields, record, way, enteredBy } = toRequest(row);
   const { address: _address, adminLabel: _label, ...shown } = fields;
-  const { stage, stageAt, version, trialEnds, takenBy } = record;
+  const { stage, stageAt, version, trialStart, trialEnds, takenBy } = record;
   return {
     ...shown,
-    ...{ id, timesReceived, edition, stage, stageAt, version, trialEnds, takenBy, way, enteredBy },
+    ...{ id, timesReceived, edition, stage, stageAt, version, takenBy, way, enteredBy },
+    ...{ trialStart, trialEnds },
     ...nextStepOf(record),
     receivedAt: receivedAt.toISOString(),
     mail: mailStateOf(row.mail),

@@ -133,6 +133,20 @@ test('the stage is two presses, with its details where it has any; WhatsApp open
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
+test('offline a trial whose end was moved keeps the day on which it began', async () => {
+  const relay = await openRelay({ isEmpty: true });
+  const day = dayOf(Date.now(), exampleBusiness.timeZone);
+  const began = addDays(day, -44);
+  await relay.add('r1', {}, 'contacted', 60 * 24 * 60);
+  const moved = { version: 1, stage: 'trial', trialStart: began, trialEnds: addDays(day, 1) } as const;
+  await relay.call('changeStage', { params: { id: 'r1' }, body: { ...moved, reason: 'Viajó' } });
+  await renderPanel('hoy', ({ path }) => (path === 'requests/r1' ? 'offline' : undefined), relay);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^Etapa: / }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'En prueba' }));
+  expect(await screen.findByLabelText('La prueba empieza')).toHaveProperty('value', began);
+});
+
 test('when another person planned another step first, both are shown with hour and text', async () => {
   const { relay, press, stored, day } = await fill();
   await press('Siguiente paso: Espera');
