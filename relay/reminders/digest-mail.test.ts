@@ -74,7 +74,7 @@ test.each<[string, Partial<Today>, string]>([
     { followUps: one({ followUp: '2026-03-10', followUpText: '¿Compra?' }) },
     'Para hoy: ¿Compra?',
   ],
-  ['erased today', { expiring: expiring('2026-03-09') }, 'Se borra hoy.'],
+  ['erased today', { expiring: expiring('2026-03-10') }, 'Se borra hoy.'],
   ['erased tomorrow', { expiring: expiring('2026-03-11') }, 'Se borra mañana.'],
   ['erased in a week', { expiring: expiring('2026-03-17') }, 'Se borra en 7 días.'],
   ['an old one', { followUps: one({ followUp: '2026-03-01' }) }, 'Venció hace 9 días.'],

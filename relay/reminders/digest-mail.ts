@@ -91,7 +91,7 @@ function partsOf(today: Today, { now, business, panel }: DigestMailOptions) {
       `Se borran en los próximos ${warnedDays} días`,
       ['se borra pronto', 'se borran pronto'],
       today.expiring,
-      request(({ erasedOn }) => `Se borra ${when(Math.max(0, days(erasedOn)))}.`),
+      request(({ erasedOn }) => `Se borra ${when(days(erasedOn))}.`),
     ),
   ];
 }

@@ -71,7 +71,11 @@ export async function expiring(
     condition.values,
   );
   return rows
-    .map((row) => ({ id: String(row.id), erasedAtMs: Number(row.last_event_at) + days * dayMs }))
+    .map((row) => {
+      // Erasing comes once a day: what was due since the last time goes the next time.
+      const erasedAtMs = Math.max(Number(row.last_event_at) + days * dayMs, now.getTime());
+      return { id: String(row.id), erasedAtMs };
+    })
     .sort((a, b) => a.erasedAtMs - b.erasedAtMs);
 }
 

@@ -106,7 +106,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     await fill();
     const { expiring } = await at.get<Today>('/panel/api/today');
     const days = Object.fromEntries(expiring.rows.map(({ fullName, erasedOn }) => [fullName, erasedOn]));
-    expect(days).toMatchObject({ Old: '2026-03-09', Contacted: '2026-03-11', Soon: '2026-03-15' });
+    expect(days).toMatchObject({ Old: '2026-03-10', Contacted: '2026-03-11', Soon: '2026-03-15' });
     expect(expiring.rows.map(({ erasedOn }) => erasedOn)).toEqual(Object.values(days).sort());
     expect(expiring).toMatchObject({ count: expiring.rows.length, more: false });
     const before = await stored();
