@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
 import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { today } from '../../format/dates.ts';
-import { Funnel, WaysTable } from './tables.tsx';
+import { BarTable, Funnel, WaysTable } from './tables.tsx';
 
 setUpPanelTests();
 
@@ -65,6 +65,16 @@ test('a step that is not counted says so, and has no share', () => {
     'Enviaron su solicitud | 40 | ',
   ]);
   expect(document.body.textContent).toContain('El conteo de visitas está apagado.');
+});
+
+test('two people of one name keep a row each, whatever the period', () => {
+  const row = (label: string, value: number) => ({ label, value });
+  const table = (...rows: ReturnType<typeof row>[]) => (
+    <BarTable title="Quién vendió" heads={['Persona']} rows={rows} />
+  );
+  const { rerender } = render(table(row('Ana', 1), row('Ana', 2), row('Luis', 3)));
+  rerender(table(row('Luis', 6), row('Ana', 5), row('Ana', 4)));
+  expect(cells()).toEqual(['Luis | 6', 'Ana | 5', 'Ana | 4']);
 });
 
 test('every number has a visible heading, and those counted by the day of closing stand apart', async () => {

@@ -34,8 +34,9 @@ export function BarTable({ title, heads: [label, value = 'Solicitudes', note], r
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.label}>
+          {/* Two accounts may have had one name. */}
+          {rows.map((row, index) => (
+            <tr key={`${row.label} ${index}`}>
               <th scope="row">
                 <span
                   className={s.bar}
