@@ -5,7 +5,7 @@ import type { Corrections, Entry } from '../../contract/panel/inputs.ts';
 import { correctableNames } from '../../contract/panel/limits.ts';
 import { stageWord } from '../../contract/stage-record.ts';
 import { business, nameOf } from '../format/business.ts';
-import { dayInSentence, trialEndWords } from '../format/dates.ts';
+import { dayInSentence, today, trialEndWords } from '../format/dates.ts';
 import { count, money, several } from '../format/numbers.ts';
 import { fieldWord } from '../format/words.ts';
 import { type Change, isDraft, type UnsentRecord, type WantedStage } from './change-record.ts';
@@ -68,7 +68,9 @@ export function entryWords(entry: Entry): string {
     return opened[entry.channel] + (entry.greeting ? ` con «${entry.greeting}»` : '');
   const { edition, pcs, discountPercent, totalCents, validUntil } = entry.quote;
   const discount = discountPercent ? `, con ${discountPercent} % de descuento` : '';
-  return `cotizó ${count(pcs)} PC con ${edition}${discount}: ${money(totalCents)}, vence ${dayInSentence(validUntil, Date.now())}`;
+  const now = Date.now();
+  const ends = `${validUntil < today(now) ? 'venció' : 'vence'} ${dayInSentence(validUntil, now)}`;
+  return `cotizó ${count(pcs)} PC con ${edition}${discount}: ${money(totalCents)}, ${ends}`;
 }
 
 /** "Teléfono: 988 777 666 · Ciudad: Tacna", or "Teléfono: 999 888 777 → 988 777 666". */

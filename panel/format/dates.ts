@@ -43,7 +43,7 @@ export function age(iso: string, now: number): string {
   if (days === 0) return `hace ${Math.floor(passedMs / hourMs)} h`;
   if (days === 1) return `ayer ${write(clock, at)}`;
   if (days < 7) return `${write(weekday, at)} ${write(clock, at)}`;
-  return write(isThisYear(dayOf(iso), now) ? shortDay : longDay, at);
+  return write(dayFor(at, now), at);
 }
 
 /** "14 nov 2026, 18:40" */
@@ -52,13 +52,13 @@ export function moment(iso: string): string {
   return `${write(longDay, at)}, ${write(clock, at)}`;
 }
 
-/** In the middle of a sentence: "las 14:20", "ayer a las 14:20", "el 14 nov". */
+/** In the middle of a sentence: "las 14:20", "ayer a las 14:20", "el 14 nov, 14:20", "el 14 nov 2025, 14:20". */
 export function since(iso: string, now: number): string {
   const at = Date.parse(iso);
   const days = daysBetween(dayOf(iso), today(now));
   if (days <= 0) return clockWords(write(clock, at));
   if (days === 1) return `ayer a ${clockWords(write(clock, at))}`;
-  return `el ${write(shortDay, at)}, ${write(clock, at)}`;
+  return `el ${write(dayFor(at, now), at)}, ${write(clock, at)}`;
 }
 
 /** A calendar day, `2026-11-14`: "hoy", "mañana", "ayer", "vie 14 nov", "14 nov 2025". */
@@ -67,6 +67,11 @@ export function day(value: string, now: number): string {
   if (days === 0) return 'hoy';
   if (days === 1) return 'mañana';
   if (days === -1) return 'ayer';
+  return datedDay(value, now);
+}
+
+/** The same without such words, of what is longer than the day. */
+export function datedDay(value: string, now: number): string {
   return write(isThisYear(value, now) ? calendarDay : calendarDayWithYear, Date.parse(`${value}T00:00:00Z`));
 }
 
@@ -84,6 +89,11 @@ export function writtenDay(value: string): string {
 
 function isThisYear(value: string, now: number): boolean {
   return value.slice(0, 4) === today(now).slice(0, 4);
+}
+
+/** With the year, where it is another one. */
+function dayFor(at: number, now: number): Options {
+  return isThisYear(today(at), now) ? shortDay : longDay;
 }
 
 /** A calendar day on an axis: "14 nov". */

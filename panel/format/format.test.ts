@@ -51,6 +51,7 @@ test('moments are written in the time zone of the business', () => {
   expect(since('2026-11-13T19:20:00Z', now)).toBe('ayer a las 14:20');
   expect(since('2026-11-14T06:20:00Z', now)).toBe('la 01:20');
   expect(since('2026-11-01T19:20:00Z', now)).toBe('el 1 nov, 14:20');
+  expect(since('2025-11-01T19:20:00Z', now)).toBe('el 1 nov 2025, 14:20');
   expect(duration(35 * 60_000)).toBe('35 min');
   expect(duration(59.6 * 60_000)).toBe('60 min');
   expect(duration(200 * 60_000)).toBe('3 h 20 min');

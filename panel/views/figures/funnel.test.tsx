@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
 import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { today } from '../../format/dates.ts';
+import { RequestChart } from './request-chart.tsx';
 import { BarTable, Funnel, WaysTable } from './tables.tsx';
 
 setUpPanelTests();
@@ -75,6 +76,17 @@ test('two people of one name keep a row each, whatever the period', () => {
   const { rerender } = render(table(row('Ana', 1), row('Ana', 2), row('Luis', 3)));
   rerender(table(row('Luis', 6), row('Ana', 5), row('Ana', 4)));
   expect(cells()).toEqual(['Luis | 6', 'Ana | 5', 'Ana | 4']);
+});
+
+test('a week is named by its date, also where it begins today', async () => {
+  const figures = await (await openRelay()).call('figures');
+  const day = { day: today(Date.now()), requests: 2 };
+  render(<RequestChart figures={{ ...figures, days: [day], weeks: [{ week: day.day, requests: 2 }] }} />);
+  const [named] = screen.getAllByRole('rowheader', { hidden: true });
+  expect(named?.textContent).toBe('hoy');
+  fireEvent.click(screen.getByRole('button', { name: 'Por semana' }));
+  const [week] = screen.getAllByRole('rowheader', { hidden: true });
+  expect(week?.textContent).toMatch(/^\p{L}{3} \d+ \p{L}+$/u);
 });
 
 test('every number has a visible heading, and those counted by the day of closing stand apart', async () => {

@@ -2,7 +2,7 @@
 import { barY, plot, ruleY } from '@observablehq/plot';
 import { useCallback, useMemo, useState } from 'react';
 import type { Figures } from '../../../contract/panel/answers.ts';
-import { axisDay, day } from '../../format/dates.ts';
+import { axisDay, datedDay, day } from '../../format/dates.ts';
 import { count, several } from '../../format/numbers.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { Card } from '../../ui/view.tsx';
@@ -23,7 +23,7 @@ export function RequestChart({ figures }: { figures: Figures }) {
     () => (byWeek ? figures.weeks.map(({ week, requests }) => ({ day: week, requests })) : figures.days),
     [byWeek, figures],
   );
-  const now = Date.now();
+  const unit = byWeek ? 'semana' : 'día';
   return (
     <Card
       title="Solicitudes recibidas"
@@ -37,7 +37,7 @@ export function RequestChart({ figures }: { figures: Figures }) {
         />
       }
     >
-      <Drawing bars={bars} unit={byWeek ? 'semana' : 'día'} />
+      <Drawing bars={bars} unit={unit} />
       <details className={s.details}>
         <summary>Ver como tabla</summary>
         <table className={s.table}>
@@ -50,7 +50,7 @@ export function RequestChart({ figures }: { figures: Figures }) {
           <tbody>
             {bars.toReversed().map((bar) => (
               <tr key={bar.day}>
-                <th scope="row">{day(bar.day, now)}</th>
+                <th scope="row">{dayOf(bar, unit)}</th>
                 <td>{count(bar.requests)}</td>
               </tr>
             ))}
@@ -61,17 +61,24 @@ export function RequestChart({ figures }: { figures: Figures }) {
   );
 }
 
-function Drawing({ bars, unit }: { bars: Bar[]; unit: string }) {
+type Unit = 'semana' | 'día';
+
+/** A week is not over with the day that it begins with. */
+function dayOf(bar: Bar, unit: Unit): string {
+  return (unit === 'semana' ? datedDay : day)(bar.day, Date.now());
+}
+
+function Drawing({ bars, unit }: { bars: Bar[]; unit: Unit }) {
   const drawIn = useCallback(
     (place: HTMLDivElement) => {
       const observer = new ResizeObserver(([entry]) => {
         const widthPx = Math.floor(entry?.contentRect.width ?? 0);
-        if (widthPx > 0) place.replaceChildren(draw(bars, widthPx));
+        if (widthPx > 0) place.replaceChildren(draw(bars, unit, widthPx));
       });
       observer.observe(place);
       return () => observer.disconnect();
     },
-    [bars],
+    [bars, unit],
   );
   const total = bars.reduce((sum, { requests }) => sum + requests, 0);
   return (
@@ -84,10 +91,10 @@ function Drawing({ bars, unit }: { bars: Bar[]; unit: string }) {
   );
 }
 
-function draw(bars: Bar[], widthPx: number): Element {
+function draw(bars: Bar[], unit: Unit, widthPx: number): Element {
   const largest = Math.max(...bars.map(({ requests }) => requests));
   const every = Math.ceil((bars.length * labelPx) / widthPx);
-  const now = Date.now();
+  const of = unit === 'semana' ? 'Semana del ' : '';
   const drawn = plot({
     className: chartClass,
     width: widthPx,
@@ -118,7 +125,7 @@ function draw(bars: Bar[], widthPx: number): Element {
         y: 'requests',
         fill: 'currentColor',
         rx1: 2,
-        title: (bar: Bar) => `${day(bar.day, now)}: ${count(bar.requests)}`,
+        title: (bar: Bar) => `${of}${dayOf(bar, unit)}: ${count(bar.requests)}`,
       }),
       ruleY([0]),
     ],
