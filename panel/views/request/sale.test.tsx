@@ -2,7 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { addDays } from '../../../contract/calendar-day.ts';
 import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
+import { dayOf } from '../../../relay/base/local-days.ts';
+import { exampleBusiness } from '../../../tests/support/example-business.ts';
 import type { PanelRelay } from '../../../tests/support/panel-relay.ts';
 import {
   type Answering,
@@ -73,6 +76,15 @@ test('a trial is as long as the business says, before the relay has answered', a
   expect(dialog.getByText('Dura 14 días.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(document.body.textContent).toMatch(/Quedan 14 días de prueba:/));
+});
+
+test('of a trial that begins later no more days are left than it has', async () => {
+  const relay = await openRelay();
+  const trialStart = addDays(dayOf(Date.now(), exampleBusiness.timeZone), 5);
+  const body = { version: 0, stage: 'trial', trialStart } as const;
+  await relay.call('changeStage', { params: { id: 'r1' }, body });
+  await renderPanel('solicitudes/r1', undefined, relay);
+  expect(await screen.findByText(/^Quedan 30 días de prueba: termina /)).toBeTruthy();
 });
 
 test('the proposed amount is of the edition’s price: for each PC or venue, the first month or year; none on request', async () => {

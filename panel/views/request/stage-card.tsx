@@ -95,7 +95,8 @@ function Standing({ record }: { record: StageRecord }) {
           />
         </div>
         <p>
-          {left > 2 ? `Quedan ${left} días de prueba:` : 'La prueba'} {trialEndWords(record.trialEnds, now)}
+          {left > 2 ? `Quedan ${Math.min(left, days)} días de prueba:` : 'La prueba'}{' '}
+          {trialEndWords(record.trialEnds, now)}
         </p>
       </>
     );
