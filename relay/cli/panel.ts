@@ -3,10 +3,11 @@ import { accountName, roleWords } from '../../contract/panel/account-inputs.ts';
 import { findAccountByName } from '../accounts/accounts.ts';
 import { invitationLink } from '../accounts/invitations.ts';
 import { changePerson, invitePerson, listPeople } from '../accounts/people.ts';
+import { dayOf } from '../base/local-days.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import { type Program, runAsProcess } from './command.ts';
-import { counted } from './print-requests.ts';
+import { businessTimeZone, counted } from './print-requests.ts';
 
 const nameForm = 'se esperan letras, números y espacios, 60 caracteres como máximo';
 
@@ -35,12 +36,15 @@ export const panelProgram: Program = {
       usage: 'list',
       summary: 'quién tiene cuenta',
       async run({ openStore, print }) {
-        const people = await listPeople((await openStore()).database);
+        const store = await openStore();
+        const people = await listPeople(store.database);
+        const timeZone = await businessTimeZone(store);
         if (people.length === 0)
           print('Todavía nadie tiene cuenta: cada inicio del relay muestra un enlace.');
         for (const { name, role, lastSeenAt, passkeys } of people) {
           const keys = passkeys > 0 ? `, ${keysText(passkeys)}` : '';
-          const seen = lastSeenAt ? `entró por última vez el ${lastSeenAt.slice(0, 10)}` : 'todavía no entró';
+          const day = lastSeenAt && dayOf(Date.parse(lastSeenAt), timeZone);
+          const seen = day ? `entró por última vez el ${day}` : 'todavía no entró';
           print(`${name}  ${roleWords[role]}, ${seen}${keys}`);
         }
       },
