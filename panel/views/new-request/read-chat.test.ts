@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { requestText } from '../../../contract/request-text.ts';
 import { blockingMs, slowness } from '../../../tests/support/blocking-time.ts';
 import { readChat } from './read-chat.ts';
 
@@ -11,6 +12,10 @@ test.each([
   '12/11/26, 10:02 a. m. - Rosa Quispe: Hola\n12/11/26, 10:03 a. m. - Tú: ¿Cuántas?\n12/11/26, 10:03 a. m. - Rosa Quispe: 25 computadoras\npor si acaso +51 987 654 321',
   // Without a contact the number stands in the name's place.
   '[12/11/26, 10:02] +51 987 654 321: hola soy rosa quispe de Lima, quiero probar en 25 equipos',
+  // What the page itself writes into a chat.
+  `[10:02, 12/11/2026] +51 987 654 321: ${requestText({ fullName: 'Rosa Quispe', address: 'Av. Grau 123', computers: '25', phone: '+51987654321' })}`,
+  // Figures of the number, of a street and of an identity card.
+  'Mi número es 987 654 321\nNombre: Rosa Quispe\nDNI 41234567, Av. Grau 123\nPC: 25',
   // A text without signatures.
   'Buenas! me llamo Rosa Quispe y tengo 25 compus. Mi wsp es 987654321',
 ])('%s', (text) => {
@@ -21,6 +26,7 @@ test('a number without code is of the business’s country, and one with another
   expect(read('11 1234 5678', 'MX').phone).toBe('');
   expect(read('55 1234 5678', 'MX').phone).toBe('+525512345678');
   expect(read('escríbeme al +57 300 123 4567').phone).toBe('+573001234567');
+  expect(read('[12/11/26, 10:02] +52 1 55 1234 5678: hola').phone).toBe('+525512345678');
 });
 
 test('what is no name, number or count is none', () => {
@@ -32,6 +38,7 @@ test('what is no name, number or count is none', () => {
     'soy administrador de una cabina, tengo 20-30 PC o 20 a 30 equipos',
     '12/11/26 10:02',
     'en 2026 compramos 8 GB',
+    'pago 1 500 PC, o PC: 20-30',
     '[10:02] : x',
   ])
     expect([text, read(text)]).toEqual([text, nothing]);
@@ -51,6 +58,7 @@ test('signs that reorder or hide text do not reach the name, and markup stays te
 test('a hostile text takes no longer than a long conversation', () => {
   const long = [
     'a',
+    'pc',
     '1',
     '(',
     '+51 ',

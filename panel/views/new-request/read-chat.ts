@@ -1,6 +1,7 @@
 /** What a text that was copied from a chat tells of who wrote it. Loaded when something is pasted: it holds the numbering plans of all countries. */
 import { type CountryCode, findPhoneNumbersInText } from 'libphonenumber-js/min';
-import { foldName } from '../../../contract/countries.ts';
+import { countryOf, foldName } from '../../../contract/countries.ts';
+import { isMobile, readPhone } from '../../../contract/phone-number.ts';
 
 /** Empty texts = not found. */
 export type ChatFacts = Record<'fullName' | 'phone' | 'computers', string>;
@@ -12,14 +13,21 @@ const nameWordsMax = 4;
 /** `[12/11/26, 10:02:33] Ana: texto`, `[10:02, 12/11/2026] Ana: texto`, `12/11/26, 10:02 a. m. - Ana: texto`. */
 const head = /^\[?[\d/.,:\sapm]{8,30}(?:\]|\s-)\s+~?\s*([^:]{1,60}):(.*)$/iu;
 const introduction =
-  /(?<!\p{L})(?:me llamo|mi nombre es|soy|[tl]e (?:saluda|escribe))\s+((?:\p{L}[\p{L}\p{M}'’-]* ?){1,5})/iu;
+  /(?<!\p{L})(?:me llamo|mi nombre es|soy|nombres?(?: y apellidos)?:|[tl]e (?:saluda|escribe)) +((?:\p{L}[\p{L}\p{M}'’-]* ?){1,5})/iu;
 const noName = new Set(
   'a administrador administradora al cliente con de del desde dueña dueño e el en encargada encargado estoy la las lo los mi necesito nuevo para por quien quiero tengo un una y yo'.split(
     ' ',
   ),
 );
-const pcs =
-  /(?<![\d.,/:]|\d ?[-–ao] ?)(\d{1,3}(?:[.,]\d{3})+|\d{1,5})\s*(?:pc|m[áa]quina|compu|equipo|ordenador|terminal|estacion)/iu;
+const units = '(?:pc|m[áa]quina|compu|equipo|ordenador|terminal|estacion)';
+const figure = '(\\d{1,3}(?:[.,]\\d{3})+|\\d{1,5})';
+/** `40 PC`, or `Cantidad de computadoras: 40` as the page's own text says it. Three figures behind a blank end a longer number, such as a telephone. */
+const pcs = new RegExp(
+  `(?<![\\d.,/:]|\\d ?[-–ao] ?)(?!(?<=\\d )\\d{3}(?!\\d))${figure} *${units}|${units}\\p{L}{0,15}: *${figure}(?![.,/:]?\\d| ?[-–ao] ?\\d)`,
+  'iu',
+);
+/** WhatsApp writes a 1 into the mobile numbers of Mexico, which no one dials any more, and the numbering plans do not know. */
+const mexicanOne = /(?<=\+52) ?1(?= ?\d)/g;
 
 /** @param country of numbers without a country's code @param own how the business's own messages are signed */
 export function readChat(text: string, country: string, own: readonly string[]): ChatFacts {
@@ -27,8 +35,10 @@ export function readChat(text: string, country: string, own: readonly string[]):
   const lines = text
     .slice(0, readMax)
     .replace(/\p{Cf}/gu, '')
+    .replace(/[^\S\n]/g, ' ')
+    .replace(mexicanOne, '')
     .normalize('NFC')
-    .split(/\r?\n/);
+    .split('\n');
   let by = '';
   const messages = lines.map((line) => {
     const [, sender, said = line] = head.exec(line) ?? [];
@@ -39,16 +49,20 @@ export function readChat(text: string, country: string, own: readonly string[]):
   const theirs = messages.filter((message) => !isOwn(message.by));
   const who = theirs.find((message) => message.by)?.by ?? '';
   const said = theirs.flatMap((message) => (message.by === who ? message.said : [])).join('\n');
-  const [number] = [who, said].flatMap(
-    (part) => findPhoneNumbersInText(part, { defaultCountry: country as CountryCode }), // of the same list of countries
-  );
+  const numbersIn = (part: string) =>
+    findPhoneNumbersInText(part, { defaultCountry: country as CountryCode }) // of the same list of countries
+      .map(({ number }) => number.number)
+      // What looks like a landline may be the number of an identity card.
+      .sort((one, other) => Number(isFixed(one)) - Number(isFixed(other)));
+  const isFixed = (number: string) => isMobile(readPhone(number, countryOf(country))) === false;
+  const [phone = ''] = [who, said].flatMap(numbersIn);
   const signed = /\d{6}/.test(who.replace(/\D/g, ''))
     ? ''
     : who.replace(/[^\p{L}\p{M}\d .'’&-]/gu, '').trim();
   return {
     fullName: signed || introducedIn(said),
-    phone: number?.number.number ?? '',
-    computers: pcs.exec(said)?.[1] ?? '',
+    phone,
+    computers: pcs.exec(said)?.slice(1).find(Boolean) ?? '',
   };
 }
 
