@@ -7,13 +7,14 @@ interface DialogProps {
   title: string;
   onClose(): void;
   children: ReactNode;
-  /** Input would be lost: a press outside does not close it. */
+  /** A press outside does not close it, nor any dialog once something was typed: on phones such a press hides the keyboard. */
   alert?: boolean;
 }
 
 export function Dialog({ title, onClose, children, alert = false }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const isTyped = useRef(false);
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -31,8 +32,11 @@ export function Dialog({ title, onClose, children, alert = false }: DialogProps)
         event.preventDefault();
         onClose();
       }}
+      onInput={() => {
+        isTyped.current = true;
+      }}
       onMouseDown={({ target, currentTarget }) => {
-        if (target === currentTarget && !alert) onClose();
+        if (target === currentTarget && !alert && !isTyped.current) onClose();
       }}
     >
       <div>

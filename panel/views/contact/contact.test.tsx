@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { randomUUID } from 'node:crypto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
@@ -67,11 +67,20 @@ test('two presses open WhatsApp with the text of the stage; the log says so, and
 });
 
 test('a text that is edited goes out as it is; another choice makes another text', async () => {
-  const { user, dialog, text, href } = await openDialog('r2', 'WhatsApp');
+  const relay = await openRelay();
+  const { user, dialog, text, href } = await openDialog('r2', 'WhatsApp', undefined, relay);
   expect(text()).toMatch(
     /^Hola, María.*¿Cómo te ha ido con la prueba en Cabinas El Túnel\? Si te quedas con Basic Edition para 60 PC, son \$600, pago único\./,
   );
   await user.type(dialog.getByLabelText('Texto'), ' Un abrazo & suerte');
+  // On a phone such a press hides the keyboard.
+  fireEvent.mouseDown(screen.getByRole('dialog'));
+  // What a colleague offers meanwhile is for the next text.
+  const quote = { edition: 'Basic Edition', pcs: 50, discountPercent: 10, totalCents: 45_000 };
+  const entry = { id: crypto.randomUUID(), kind: 'quoted', quote: { ...quote, validUntil: '2100-01-01' } };
+  await relay.asLuis('POST', 'requests/r2/entries', entry);
+  sendLiveEvent({ arrived: 0, requests: [relay.real('r2')], deliveries: false });
+  await screen.findAllByText(/cotizó 50 PC/);
   expect(href('Abrir WhatsApp')).toMatch(/decidir\? Un abrazo & suerte$/);
   expect(href('Abrir correo')).toMatch(
     /^mailto:maria@cabinas\.example\?subject=Tu prueba de Encendido&body=.*suerte$/,
