@@ -16,6 +16,8 @@ export function useStageChange() {
   const change = useChangeWithUndo();
   /** @param wanted a stage, or the change of stage that is taken back */
   return (request: Changeable, wanted: WantedStage | UndoneStage) => {
+    // Without details of its own, the stage that it has already changes nothing.
+    if ('stage' in wanted && wanted.stage === request.stage && Object.keys(wanted).length === 1) return;
     const made: Wanted =
       'undo' in wanted ? { call: 'undoStage', body: wanted } : { call: 'changeStage', body: wanted };
     const words = 'undo' in wanted ? undoneWords : stageWord[wanted.stage];

@@ -31,7 +31,7 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
     changeStage({ id, fullName: fields.fullName, ...seen }, wanted);
   const choose = (stage: Stage) => {
     if (stage !== 'new' && stage !== 'contacted') setAsked({ stage, record });
-    else if (stage !== record.stage) change({ stage });
+    else change({ stage });
   };
   return (
     <Card title="Etapa">

@@ -1,5 +1,5 @@
 /** A line of Hoy: whom it is about, why it is there, and what can be done about it at once. */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { requestPath } from '../../../contract/panel/addresses.ts';
 import { callableNumber } from '../../../contract/phone-number.ts';
@@ -13,10 +13,9 @@ import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { StageShape, stageEntries, Unsaved } from '../../ui/stage-mark.tsx';
+import type { AskedStage } from '../request/stage-dialog.tsx';
 import type { Asked } from './line-dialog.tsx';
 import s from './today.module.css';
-
-const LineDialog = lazy(async () => ({ default: (await import('./line-dialog.tsx')).LineDialog }));
 
 interface LineProps {
   to: string;
@@ -43,9 +42,14 @@ export function Line({ to, mark, name, more, aside, action, tone, isArrival = fa
   );
 }
 
-type RequestLineProps = Pick<LineProps, 'aside' | 'tone' | 'isArrival'> & { row: ShownRow };
+interface ActionsProps {
+  row: ShownRow;
+  onAsk(asked: Asked): void;
+}
 
-export function RequestLine({ row, aside, ...rest }: RequestLineProps) {
+type RequestLineProps = Pick<LineProps, 'aside' | 'tone' | 'isArrival'> & ActionsProps;
+
+export function RequestLine({ row, onAsk, aside, ...rest }: RequestLineProps) {
   const what = row.followUpText ? [row.followUpText] : [];
   return (
     <Line
@@ -64,25 +68,25 @@ export function RequestLine({ row, aside, ...rest }: RequestLineProps) {
           {row.unsaved && <Unsaved isShort />} {aside}
         </>
       }
-      action={<RequestActions row={row} />}
+      action={<RequestActions row={row} onAsk={onAsk} />}
     />
   );
 }
 
-function RequestActions({ row }: { row: ShownRow }) {
-  const [asked, setAsked] = useState<Asked>();
+function RequestActions({ row, onAsk }: ActionsProps) {
+  const ask = (what: Asked['what']) => onAsk({ row, what });
   const take = useTaking();
   const changeStage = useStageChange();
   const named = (what: string) => ({ 'aria-label': `${what}: ${row.fullName}`, title: what });
   return (
     <>
       {callableNumber(row) && (
-        <Button icon="whatsapp" {...named('WhatsApp')} onClick={() => setAsked('whatsapp')} />
+        <Button icon="whatsapp" {...named('WhatsApp')} onClick={() => ask('whatsapp')} />
       )}
       {row.stage === 'new' && !row.takenBy && (
         <Button kind="quiet" icon="take" {...named('La tomo yo')} onClick={() => take(row, true)} />
       )}
-      <Button kind="quiet" icon="today" {...named('Siguiente paso')} onClick={() => setAsked('step')} />
+      <Button kind="quiet" icon="today" {...named('Siguiente paso')} onClick={() => ask('step')} />
       <Menu
         className={button('quiet')}
         name={`Etapa: ${row.fullName}`}
@@ -91,14 +95,9 @@ function RequestActions({ row }: { row: ShownRow }) {
         selected={row.stage}
         onAction={(stage) => {
           if (stage === 'new' || stage === 'contacted') changeStage(row, { stage });
-          else setAsked(stage as Asked); // the stages above
+          else ask(stage as AskedStage); // the stages above
         }}
       />
-      {asked && (
-        <Suspense>
-          <LineDialog row={row} asked={asked} onClose={() => setAsked(undefined)} />
-        </Suspense>
-      )}
     </>
   );
 }

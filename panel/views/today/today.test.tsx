@@ -113,10 +113,13 @@ test('the stage is two presses, with its details where it has any; WhatsApp open
   const { user, press, stored } = await fill();
   const choose = async (name: string) => user.click(await screen.findByRole('menuitemradio', { name }));
   await press('Etapa: Espera');
+  await choose('Nueva');
+  await press('Etapa: Espera');
   await choose('Contactada');
   await screen.findByText('Espera: Contactada');
   expect(screen.queryByText('Sin contactar')).toBeNull();
-  await waitFor(async () => expect((await stored('r1')).stage).toBe('contacted'));
+  // The stage that it had was no change.
+  await waitFor(async () => expect(await stored('r1')).toMatchObject({ stage: 'contacted', version: 1 }));
   await press('Etapa: Termina');
   await choose('No compró');
   await press('Precio');
@@ -145,6 +148,36 @@ test('offline a trial whose end was moved keeps the day on which it began', asyn
   await user.click(await screen.findByRole('button', { name: /^Etapa: / }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'En prueba' }));
   expect(await screen.findByLabelText('La prueba empieza')).toHaveProperty('value', began);
+});
+
+test('what is typed stays when its line goes, because a colleague was faster', async () => {
+  const { relay, user, press } = await fill();
+  await press('Siguiente paso: Espera');
+  await user.type(await screen.findByLabelText('Qué hacer'), 'Visitarla');
+  await relay.asLuis('POST', 'requests/r1/stage', { version: 0, stage: 'contacted' });
+  sendLiveEvent({ arrived: 0, requests: ['r1'], deliveries: false });
+  await waitFor(() => expect(screen.queryByText('Sin contactar')).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>('Qué hacer').value).toBe('Visitarla');
+});
+
+test('a dialog that was opened before one’s own change was answered asks no one what stays', async () => {
+  const relay = await openRelay({ isEmpty: true });
+  await relay.add('r1', { fullName: 'Espera' }, 'new', 10);
+  const answered = Promise.withResolvers<undefined>();
+  await renderPanel(
+    'hoy',
+    ({ path }) => (path === 'requests/r1/taken' ? answered.promise : undefined),
+    relay,
+  );
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  await press('La tomo yo: Espera');
+  await press('Siguiente paso: Espera');
+  await screen.findByLabelText('Qué hacer');
+  answered.resolve(undefined);
+  await waitFor(() => expect(screen.queryByTitle('sin guardar')).toBeNull());
+  await press('Mañana 10:00');
+  const stored = async () => (await relay.call('oneRequest', { params: { id: 'r1' } })).record;
+  await waitFor(async () => expect((await stored()).followUpTime).toBe('10:00'));
 });
 
 test('when another person planned another step first, both are shown with hour and text', async () => {

@@ -1,7 +1,7 @@
 /** The tasks of today. An empty list is shown as a good state. */
 
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { channels } from '../../../contract/channels.ts';
 import { panelPaths } from '../../../contract/panel/addresses.ts';
@@ -21,7 +21,10 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { showToast, useAction } from '../../ui/toast.tsx';
 import { Card, View } from '../../ui/view.tsx';
 import { Line, RequestLine } from './line.tsx';
+import type { Asked } from './line-dialog.tsx';
 import s from './today.module.css';
+
+const LineDialog = lazy(async () => ({ default: (await import('./line-dialog.tsx')).LineDialog }));
 
 export function TodayView() {
   const today = useQuery({ queryKey: ['today'], queryFn: asking('today'), refetchInterval: askEveryMs });
@@ -39,6 +42,8 @@ function Sections({ today }: { today: Today }) {
   const changes = useChanges();
   const now = useNow();
   const account = useAccount();
+  // Not the line's own: it may go while something is typed, because a colleague was faster.
+  const [asked, onAsk] = useState<Asked>();
   const current = (section: Section<RequestRow>) =>
     section.rows.map((row) => applyToRow(row, changes, account));
   const open = current(unanswered).filter(({ stage }) => stage === 'new');
@@ -48,6 +53,7 @@ function Sections({ today }: { today: Today }) {
     <RequestLine
       key={row.id}
       row={row}
+      onAsk={onAsk}
       tone="warn"
       aside={row.trialEnds && trialEndWords(row.trialEnds, now)}
     />
@@ -79,6 +85,7 @@ function Sections({ today }: { today: Today }) {
           <RequestLine
             key={row.id}
             row={row}
+            onAsk={onAsk}
             isArrival={arrived.includes(row)}
             aside={
               <>
@@ -95,6 +102,7 @@ function Sections({ today }: { today: Today }) {
           <RequestLine
             key={row.id}
             row={row}
+            onAsk={onAsk}
             tone={isOverdue(row, now) ? 'warn' : undefined}
             aside={`${isOverdue(row, now) ? 'venció ' : ''}${stepTime(row, now)}`}
           />
@@ -114,10 +122,15 @@ function Sections({ today }: { today: Today }) {
         </p>
         <ul>
           {expiring.rows.map((row) => (
-            <RequestLine key={row.id} row={row} tone="warn" aside={day(row.erasedOn, now)} />
+            <RequestLine key={row.id} row={row} onAsk={onAsk} tone="warn" aside={day(row.erasedOn, now)} />
           ))}
         </ul>
       </Folded>
+      {asked && (
+        <Suspense>
+          <LineDialog {...asked} onClose={() => onAsk(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }
