@@ -14,6 +14,9 @@ test('accents, case, blanks and punctuation make no difference', () => {
     expect(finds(texts, query), query).toBe(true);
   for (const query of ['987 654', '987-654-321', '+51987654321', '51 9876'])
     expect(finds(texts, query), query).toBe(true);
+  // As it is dialled in its country, or from another one.
+  for (const query of ['098 765 4321', '(09) 8765-4321', '00593 98 765 4321'])
+    expect(finds(['+593987654321'], query), query).toBe(true);
   expect(finds(texts, 'maria pedro')).toBe(false);
 });
 

@@ -30,10 +30,11 @@ export function searchTextOf(texts: readonly string[]): string {
 
 /**
  * Splits a query into parts that must all occur. Characters other than letters, digits and symbols are removed; a
- * query of digits, blanks and signs is one phone number.
+ * query of digits, blanks and signs is one phone number. It is stored with its country's code, without the zeros that are dialled.
  */
 export function searchParts(query: string): string[] {
-  const words = /^[\d\s()+.\-/]+$/.test(query) ? [query] : query.split(/\s+/);
+  const isNumber = /^[\d\s()+.\-/]+$/.test(query);
+  const words = isNumber ? [query.replace(/^\D*0+(?=(?:\D*\d){6})/, '')] : query.split(/\s+/);
   const terms = new Set(words.map(folded).filter(Boolean));
   return [...terms].slice(0, termsMax).map((term) => ([...term].length <= shortLength ? `  ${term}` : term));
 }
