@@ -86,7 +86,7 @@ export async function filterChoices(reader: Sql): Promise<FilterChoices> {
   };
 }
 
-/** Of spellings that are folded to the same text, the most frequent one. */
+/** Of spellings that are folded to the same text, the most frequent one; in alphabetical order, without the rarest texts. */
 function spellings(texts: readonly string[]): string[] {
   const counts = new Map<string, Map<string, number>>();
   for (const text of texts.map((each) => each.trim())) {
@@ -95,10 +95,12 @@ function spellings(texts: readonly string[]): string[] {
     const spelt = counts.get(key) ?? new Map<string, number>();
     counts.set(key, spelt.set(text, (spelt.get(text) ?? 0) + 1));
   }
+  const total = (spelt: Map<string, number>) => [...spelt.values()].reduce((sum, count) => sum + count);
   return [...counts.values()]
+    .sort((a, b) => total(b) - total(a))
+    .slice(0, choicesMax)
     .map((spelt) => [...spelt].reduce((most, each) => (each[1] > most[1] ? each : most))[0])
-    .sort((a, b) => a.localeCompare(b, 'es'))
-    .slice(0, choicesMax);
+    .sort((a, b) => a.localeCompare(b, 'es'));
 }
 
 function readKey(name: 'upTo' | 'after', text: string | undefined): number | undefined {

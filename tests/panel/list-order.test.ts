@@ -1,6 +1,6 @@
 /** The list over both databases: what its filter offers, and that what arrives meanwhile moves no row (orders: large-list.test.ts). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { BoundedCount, Page, RequestRow } from '../../contract/panel/answers.ts';
+import type { BoundedCount, FilterChoices, Page, RequestRow } from '../../contract/panel/answers.ts';
 import { listOrders } from '../../contract/panel/inputs.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
@@ -26,6 +26,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       countries: ['Chile', 'Perú'],
       people: [ana, luis],
     });
+  });
+
+  test('of more cities than the filter offers the rarest are left out, not the last ones of the alphabet', async () => {
+    const rare = Array.from({ length: 200 }, (_, nth) => `Ciudad ${nth}`);
+    const cities = ['Zapopan', ...rare, 'Zapopan'];
+    await Promise.all(cities.map((city, nth) => at.accept({ city, company: `Local ${nth}` })));
+    const choices = await at.get<FilterChoices>(`${api}/filter-choices`);
+    expect([choices.cities.length, choices.cities.at(-1)]).toEqual([200, 'Zapopan']);
   });
 
   test('a cursor of another order is refused', async () => {
