@@ -8,6 +8,7 @@ export type RefusalKind =
   | 'ownAccount'
   | 'lastOwner'
   | 'passkeyKnown'
+  | 'noAccount'
   | 'noPasskeysHere'
   | 'notesFull'
   | 'devicesFull'

@@ -8,6 +8,7 @@ import { Refusal, type RefusalKind } from '../base/refusal.ts';
 const answers: Record<RefusalKind, [status: number, message: string, error?: PanelError['error']]> = {
   invalid: [400, 'Algún dato no es válido.'],
   passkeyKnown: [400, 'Esta llave ya está guardada.', 'invalid'],
+  noAccount: [400, 'Esa persona ya no tiene cuenta.', 'invalid'],
   notesFull: [400, `Esta solicitud ya tiene ${notesMax} notas. Borra una para agregar otra.`, 'invalid'],
   wrongCredentials: [401, 'El nombre y la contraseña no coinciden.'],
   noSession: [401, 'Tu sesión terminó. Entra otra vez.'],

@@ -25,7 +25,7 @@ export interface RecordContext extends ChangeContext {
   trialDays: number;
 }
 
-/** @throws Refusal notFound, conflict, invalid where it names an account that does not exist */
+/** @throws Refusal notFound, conflict, invalid, noAccount where it names an account that does not exist */
 export function changeRecord(id: string, change: RecordChange, context: RecordContext): Promise<StageRecord> {
   const { by, now, trialDays } = context;
   const { version } = change.body;
@@ -75,12 +75,12 @@ async function stageEntries(sql: Sql, id: string): Promise<StageEntry[]> {
   return (await sql.rows(entries, [id])).map((row) => ({ id: row.id, ...JSON.parse(String(row.details)) }));
 }
 
-/** @throws Refusal invalid */
+/** @throws Refusal noAccount */
 async function namedIn(sql: Sql, { body }: RecordChange): Promise<Person[]> {
   const named = 'to' in body ? body.to : 'seller' in body ? body.seller : undefined;
   if (named === undefined) return [];
   const rows = await sql.rows('SELECT id, name FROM panel_accounts WHERE id = $1', [named]);
-  if (rows.length === 0) throw new Refusal('invalid', { problems: { id: 'Esa persona ya no tiene cuenta' } });
+  if (rows.length === 0) throw new Refusal('noAccount');
   return rows.map(({ id, name }) => ({ id: String(id), name: String(name) }));
 }
 

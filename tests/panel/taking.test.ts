@@ -71,6 +71,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       to: luis.id,
     });
     expect(given).toMatchObject({ takenBy: luis, changedBy: ana });
+    expect(
+      await refusal(at.send('POST', `${api}/${id}/taken`, { version: 1, taken: true, to: 'removed' })),
+    ).toMatchObject({ status: 400, body: { message: 'Esa persona ya no tiene cuenta.' } });
     await expect.poll(() => at.told.length).toBe(1);
     expect(at.told).toMatchObject([
       { title: 'Ana Ñ. le dio a Luis la solicitud de Cabinas El Túnel', exceptAccountId: 'ana' },

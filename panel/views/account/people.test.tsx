@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { goodPassword } from '../../../tests/support/start-accounts.ts';
+import { business } from '../../format/business.ts';
 
 setUpPanelTests();
 
@@ -61,6 +62,8 @@ test('an owner invites, changes a role and removes; the link is shown once, to c
   await press('Quitar…', 'menuitem');
   await confirm('Quitar');
   await waitFor(async () => expect((await people()).queryByText('Luis')).toBeNull());
+  // No request can be given to him any more.
+  await waitFor(() => expect(business.people.map(({ name }) => name)).toEqual(['Ana']));
 });
 
 test('a seller sees nothing of what is the owner’s', async () => {

@@ -50,8 +50,11 @@ export function PersonDialog({ what, person, onClose }: Asked & { onClose(): voi
       await call('changePerson', { params: { id: person.id }, body });
       return onClose();
     },
+    // `me` tells the views to whom a request can be given.
     onSuccess: () =>
-      Promise.all(['people', 'account-changes'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+      Promise.all(
+        ['people', 'account-changes', 'me'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ),
   });
   if (act.data) return <LinkDialog invited={act.data} onClose={onClose} />;
   return (
