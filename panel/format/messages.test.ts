@@ -74,6 +74,7 @@ test.each([
   ['maria', 'Hola Maria'],
   ['McArthur Pérez', 'Hola McArthur'],
   ['  Ñusta  ', 'Hola Ñusta'],
+  ['🎮 Ing. Rosa Q.', 'Hola Rosa'],
   ['', 'Hola'],
 ])('%j is greeted as %j', (fullName, expected) => {
   expect(greetingOf('Hola[ {nombre}]', { ...maria, fullName }, 'Ana')).toBe(expected);
