@@ -5,6 +5,7 @@
 import { addDays } from './calendar-day.ts';
 import type { NextStep, Person, RequestDetail, StageRecord } from './panel/answers.ts';
 import type { Stage, Way } from './panel/inputs.ts';
+import { correctableNames } from './panel/limits.ts';
 import type { BodyOf } from './panel/routes.ts';
 
 /** By the names of the calls that make them. */
@@ -40,7 +41,7 @@ export function pastStages(
   return [{ id: '', to: first }, ...logged.toSorted((a, b) => a.to.version - b.to.version)];
 }
 
-/** @returns `before` itself where nothing is to be undone */
+/** @returns `before` itself where nothing is to be undone or corrected */
 export function changedRecord(before: StageRecord, change: RecordChange, moment: RecordMoment): StageRecord {
   const made = changed(before, change, moment);
   return made ? { ...before, ...made, version: before.version + 1, changedBy: moment.by } : before;
@@ -63,7 +64,12 @@ function changed(
       if (!body.taken) return { takenBy: null, takenAt: null };
       return { takenBy: people.find(({ id }) => id === body.to) ?? by, takenAt: at };
     case 'correctFields':
-      return { fields: { ...before.fields, ...body.fields } };
+      // The same number, written in another way, corrects nothing.
+      return correctableNames.some(
+        (name) => (body.fields[name] ?? before.fields[name]) !== before.fields[name],
+      )
+        ? { fields: { ...before.fields, ...body.fields } }
+        : undefined;
   }
 }
 

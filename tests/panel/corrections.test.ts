@@ -55,6 +55,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       },
     });
     expect(await correct(id, 0, { phone: ` ${corrected.phone} ` }, luis)).toMatchObject({ version: 1 });
+    // One that changes nothing is none.
+    expect(await correct(id, 1, { phone: corrected.phone })).toMatchObject({ version: 1 });
     // A stage that comes second is told nothing of the customer.
     const stage = await refusal(at.send('POST', `${api}/${id}/stage`, { version: 0, stage: 'contacted' }));
     expect(stage).toMatchObject({ status: 409, body: { current: { record: { version: 1, fields: {} } } } });
