@@ -1,5 +1,5 @@
 /** One request: person, stage, timeline and next steps. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { requestPath } from '../../../contract/panel/addresses.ts';
 import { useIsOwner } from '../../api/queries.ts';
@@ -62,9 +62,16 @@ function Neighbours({ id }: { id: string }) {
   const search = params.toString();
   const rows = useRequestList(filterFrom(params)).data?.pages.flatMap((page) => page.rows) ?? [];
   const at = rows.findIndex((row) => row.id === id);
+  const others = at < 0 ? [] : [rows[at - 1]?.id, rows[at + 1]?.id];
+  // What is changed here may take it out of the filter: then the neighbours are those that it had.
+  const had = useRef({ id, others });
+  useEffect(() => {
+    if (at >= 0) had.current = { id, others };
+  });
+  const [before, after] = at < 0 && had.current.id === id ? had.current.others : others;
   const steps = [
-    { label: 'Anterior', icon: 'back', other: rows[at - 1]?.id },
-    { label: 'Siguiente', icon: 'next', other: at >= 0 ? rows[at + 1]?.id : undefined },
+    { label: 'Anterior', icon: 'back', other: before },
+    { label: 'Siguiente', icon: 'next', other: after },
   ] as const;
   const navigate = useNavigate();
   const { state } = useLocation();

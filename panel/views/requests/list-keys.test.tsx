@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import {
@@ -69,6 +70,23 @@ test('Enter opens; the way back leads to the row of the request that was shown',
   // As the browser's own Back.
   expect(history.length).toBe(entries);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Dos'));
+});
+
+test('a request that leaves its filter by what is done with it has the neighbours that it had', async () => {
+  const { calls, shown, user } = await openList();
+  await user.click(screen.getByRole('link', { name: 'Uno' }));
+  await user.click(await screen.findByRole('button', { name: 'Contactada' }));
+  await screen.findByText('Uno: Contactada');
+  await waitFor(() => expect(screen.queryByText('sin guardar')).toBeNull());
+  calls.length = 0;
+  sendLiveEvent({ arrived: 0, requests: ['r1'], deliveries: false });
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('requests'));
+  // Until the list without it is drawn.
+  await act(async () => {
+    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+  });
+  await user.click(screen.getByRole('link', { name: 'Siguiente' }));
+  await waitFor(() => expect(shown()).toBe('/panel/solicitudes/r2?stage=new'));
 });
 
 test('keys that come faster than anything is drawn are not lost', async () => {
