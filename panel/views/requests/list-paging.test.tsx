@@ -85,6 +85,32 @@ test('an arrival is put above the others when it is asked for; until then no row
   await screen.findByText('Persona -1');
 });
 
+test('a list that is opened again does not move under who scrolls before it is answered', async () => {
+  const relay = await relayOf(60);
+  const answered = Promise.withResolvers<undefined>();
+  let isSlow = false;
+  await renderPanel(
+    'solicitudes',
+    ({ path }) => (path === 'requests' && isSlow ? answered.promise : undefined),
+    relay,
+  );
+  await screen.findByText('Persona 0');
+  await userEvent.click(screen.getByRole('link', { name: 'Hoy' }));
+  await screen.findByRole('heading', { level: 1, name: 'Hoy' });
+  await addPerson(relay, -1);
+  sendLiveEvent({ arrived: 1, requests: ['p-1'], deliveries: false });
+  isSlow = true;
+  await userEvent.click(screen.getByRole('link', { name: 'Solicitudes' }));
+  await screen.findByText('Persona 0');
+  scrollToRow(20);
+  answered.resolve(undefined);
+  await screen.findByRole('button', { name: '1 nueva' });
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: '1 nueva' })).toHaveProperty('disabled', false),
+  );
+  expect([scrollY, screen.queryByText('Persona -1')]).toEqual([800, null]);
+});
+
 test('a change whose event arrives while the next page is asked for is shown', async () => {
   const relay = await relayOf(150);
   await renderPanel('solicitudes', () => undefined, relay);

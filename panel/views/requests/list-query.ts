@@ -81,13 +81,17 @@ export function useArrivedSince({ sort: _sort, ...filter }: RequestsFilter, list
   return data ?? { count: 0, more: false };
 }
 
-/** Begins the list anew; the rows that it had stay until the answer is there. */
+/**
+ * Begins the list anew; the rows that it had stay until the answer is there, and where nobody pressed for it and somebody has
+ * scrolled meanwhile.
+ */
 export function useBeginAnew(filter: RequestsFilter) {
   const client = useQueryClient();
   return useAction(
-    () => call('listRequests', { query: { ...filter, limit: pageSize } }),
+    (_isPressed: boolean) => call('listRequests', { query: { ...filter, limit: pageSize } }),
     [],
-    async (page) => {
+    async (page, isPressed) => {
+      if (!isPressed && scrollY > 0) return;
       await client.cancelQueries({ queryKey: keyOf(filter) });
       client.setQueryData<RequestList>(keyOf(filter), { pages: [page], pageParams: [firstStart] });
       scrollTo(0, 0);

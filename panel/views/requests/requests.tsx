@@ -42,7 +42,7 @@ export function RequestsView() {
   useEffect(() => {
     if (isOpened.current && !(isEmpty && arrived.count > 0)) return;
     isOpened.current = true;
-    beginAnew();
+    beginAnew(false);
   }, [isEmpty, arrived.count, beginAnew]);
   // Without a connection the requests that this browser keeps stand in the place of a list that is not there.
   const isOnline = useStored(isReached);
@@ -68,7 +68,7 @@ export function RequestsView() {
       )}
       <div className={s.arrived} aria-live="polite">
         {!isEmpty && arrived.count > 0 && (
-          <Button kind="primary" disabled={isBeginning} onClick={() => beginAnew()}>
+          <Button kind="primary" disabled={isBeginning} onClick={() => beginAnew(true)}>
             {boundedCount(arrived)} {arrived.count === 1 ? 'nueva' : 'nuevas'}
           </Button>
         )}
