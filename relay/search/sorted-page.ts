@@ -10,13 +10,16 @@ import { findInOrder, findKeys } from './find-keys.ts';
 
 interface Order {
   column: string;
+  /** What orders those of the same value. */
+  within?: string;
   isDescending?: true;
 }
 
 const orders: Record<ListOrder, Order> = {
   computers: { column: 'computers', isDescending: true },
   trialEnds: { column: 'trial_ends' },
-  followUp: { column: 'follow_up' },
+  // As in Hoy: what has no time can be done until the end of its day.
+  followUp: { column: 'follow_up', within: "coalesce(r.follow_up_time, '24')" },
 };
 
 function valued({ column }: Order): { has: string; hasNot: string } {
@@ -68,16 +71,17 @@ async function withValue(
   after: Place | undefined,
   last: Place | undefined,
 ): Promise<Place[]> {
-  const { column, isDescending } = order;
+  const { column, within, isDescending } = order;
+  const place = `r.${column}${within ? ` || ' ' || ${within}` : ''}`;
   const [further, nearer] = isDescending ? ['<', '>'] : ['>', '<'];
   const rows = await findInOrder(reader, conditions, limit, {
-    by: `r.${column} ${isDescending ? 'DESC' : ''}, r.list_key DESC`,
-    value: `r.${column}`,
+    by: `r.${column} ${isDescending ? 'DESC' : ''}${within ? `, ${within}` : ''}, r.list_key DESC`,
+    value: place,
     where(values) {
-      const from = (place: Place, than: string, key: string) => {
-        const value = values.add(place.value);
-        const isThere = `r.list_key ${key} ${values.add(place.key)}`;
-        return [`r.${column} ${than}= ${value}`, `(r.${column} ${than} ${value} OR ${isThere})`];
+      const from = (at: Place, than: string, key: string) => {
+        const value = values.add(at.value);
+        const isThere = `r.list_key ${key} ${values.add(at.key)}`;
+        return [`${place} ${than}= ${value}`, `(${place} ${than} ${value} OR ${isThere})`];
       };
       return [
         valued(order).has,
@@ -89,12 +93,11 @@ async function withValue(
   return rows.map(({ value = null, list_key }) => ({ value, key: Number(list_key) }));
 }
 
-const dayPlace = /^(|\d{4}-\d\d-\d\d)~(\d{1,16})$/;
 const patterns = {
   newest: /^()~(\d{1,16})$/,
   computers: /^(\d{0,10})~(\d{1,16})$/,
-  trialEnds: dayPlace,
-  followUp: dayPlace,
+  trialEnds: /^(|\d{4}-\d\d-\d\d)~(\d{1,16})$/,
+  followUp: /^(|\d{4}-\d\d-\d\d [\d:]{2,5})~(\d{1,16})$/,
 };
 
 /** @throws Refusal invalid */

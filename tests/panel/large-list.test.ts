@@ -39,7 +39,7 @@ const filters: [RequestFilter, (row: Row, text: string) => boolean][] = [
 const placeOf: Record<ListOrder, (row: Row) => string | number> = {
   computers: ({ computers }) => -(computers ?? -1),
   trialEnds: ({ stage, trial_ends }) => (stage === 'trial' ? String(trial_ends) : '~'),
-  followUp: ({ follow_up }) => String(follow_up ?? '~'),
+  followUp: ({ follow_up, follow_up_time }) => (follow_up ? `${follow_up} ${follow_up_time ?? '24'}` : '~'),
 };
 
 test.each([
@@ -53,6 +53,9 @@ test.each([
   await database.rows('UPDATE requests SET computers = NULL WHERE computers = 7');
   await database.rows("UPDATE requests SET trial_ends = '2026-06-1' || computers % 7");
   await database.rows("UPDATE requests SET follow_up = '2026-06-0' || computers % 9 WHERE computers % 3 = 1");
+  await database.rows(
+    "UPDATE requests SET follow_up_time = '0' || computers % 10 || ':30' WHERE computers % 2 = 1 AND follow_up IS NOT NULL",
+  );
   const { reader } = database;
   const all = await reader.rows("SELECT * FROM requests WHERE status = 'accepted' ORDER BY list_key DESC");
   expect(all.length).toBeGreaterThan(stored * 0.9);
