@@ -93,7 +93,7 @@ async function otherQuestions(
     'count, no filter': () => countRequests({}, deps),
     'count, search of 5 letters': () => countRequests({ q: 'norte' }, deps),
     today: () => tasksOfToday(deps.reader, { now: now(), timeZone, retention: undefined }),
-    'erase, preview by name': () => previewErase(deps.reader, person),
+    'erase, preview by name': () => previewErase(person, deps),
     'figures of 90 days': () => figures({}, 'ana'),
   };
 }

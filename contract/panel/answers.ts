@@ -259,6 +259,8 @@ export interface SourceFigures {
 export interface ErasePreview {
   rows: (RequestRow & { notes: number; quarantined: boolean })[];
   more: boolean;
+  /** As of a page: a search by name may miss some. */
+  indexing: boolean;
 }
 
 /** To how many requests, or deliveries, it was done. */

@@ -154,7 +154,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       return ok ? { ok } : { ok, failure: { code: result.reasonCode ?? 'other', detail: result.reason } };
     },
     figures: ({ query, account }) => figures(query, account.id),
-    previewErase: ({ query }) => previewErase(reader, query),
+    previewErase: ({ query }) => previewErase(query, list()),
     erase: ({ body, account }) => counted(eraseByIds(body.ids, 'erased', context(account))),
     async events({ request, reply, account }) {
       const viewer = { sessionId: request.sessionId ?? '', accountId: account.id };

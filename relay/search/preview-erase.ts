@@ -8,12 +8,17 @@ import { emailKey, listKeyMax, phoneKey } from '../store/derived-columns.ts';
 import { folded } from '../store/normal-form.ts';
 import { readFields, rowsWithMail, toRequestRow } from '../store/request-row.ts';
 import { findKeys } from './find-keys.ts';
+import type { ListDeps } from './list-requests.ts';
 import { searchParts } from './search-text.ts';
 
 const phoneDigitsMin = 6;
 
 /** Finds a person's requests by mail address, phone or name, quarantined ones included. @throws Refusal invalid */
-export async function previewErase(reader: Reader, { by, value }: PersonQuery): Promise<ErasePreview> {
+export async function previewErase(
+  { by, value }: PersonQuery,
+  { reader, isFilling }: Pick<ListDeps, 'reader' | 'isFilling'>,
+): Promise<ErasePreview> {
+  const indexing = by === 'name' && isFilling();
   const keys = await keysOf(reader, by, value);
   const shown = (await rowsWithMail(reader, 'list_key', keys))
     .filter((row) => by !== 'name' || isNamed(row, value) || wasNamed(row, value))
@@ -26,6 +31,7 @@ export async function previewErase(reader: Reader, { by, value }: PersonQuery): 
   return {
     rows: shown.map((row) => ({ ...row, notes: notes.get(row.id) ?? 0 })),
     more: keys.length > previewedMax,
+    indexing,
   };
 }
 

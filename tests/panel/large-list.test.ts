@@ -64,8 +64,8 @@ test.each([
       .map((value) => folded(String(value)))
       .join(' ');
   const texts = all.map(textOf);
-  const list = (query: Parameters<typeof listRequests>[0]) =>
-    listRequests(query, { reader, timeZone: 'America/Lima', isFilling: () => false });
+  const deps = { reader, timeZone: 'America/Lima', isFilling: () => false };
+  const list = (query: Parameters<typeof listRequests>[0]) => listRequests(query, deps);
   for (const [filter, isWanted] of filters) {
     const chosen = all.filter((row, at) => isWanted(row, texts[at] ?? ''));
     for (const sort of [undefined, ...listOrders]) {
@@ -85,7 +85,7 @@ test.each([
   }
 
   const name = 'Rosa Ibáñez Zapata';
-  const { rows, more } = await previewErase(reader, { by: 'name', value: name });
+  const { rows, more } = await previewErase({ by: 'name', value: name }, deps);
   expect(more).toBe(false);
   const named = await reader.rows('SELECT id, params FROM requests ORDER BY list_key DESC');
   expect(rows.map(({ id }) => id)).toEqual(

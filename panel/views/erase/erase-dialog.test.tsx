@@ -11,7 +11,10 @@ const ids = Array.from({ length: 120 }, (_, n) => `p${n}`);
 const done = { status: 200, json: { done: 50 } };
 
 /** Of the one request that is found, 120. */
-const manyOf = ({ rows }: ErasePreview) => ({ rows: ids.map((id) => ({ ...rows[0], id })), more: false });
+const manyOf = ({ rows, ...rest }: ErasePreview) => ({
+  ...rest,
+  rows: ids.map((id) => ({ ...rows[0], id })),
+});
 
 /** Opens the dialog with 120 requests of a person, and presses the button. @returns the ids of each call */
 async function erase(answering: (part: number) => ReturnType<Answering>): Promise<string[][]> {
@@ -61,4 +64,18 @@ test('a part without an answer is sent again', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('while requests are put into the search it is not said that there is nothing to erase', async () => {
+  let indexing = true;
+  await renderPanel('solicitudes/r1', ({ path }) =>
+    path === 'erase' ? () => ({ rows: [], more: false, indexing }) : undefined,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /Borrar los datos/ }));
+  await screen.findByText(/^Se están ordenando solicitudes/);
+  expect(screen.queryByText(/No hay nada que borrar/)).toBeNull();
+  indexing = false;
+  await userEvent.type(screen.getByLabelText('Dato'), 'x');
+  await userEvent.click(screen.getByRole('button', { name: 'Ver qué se borra' }));
+  await screen.findByText(/No hay nada que borrar/);
 });

@@ -5,12 +5,14 @@ import type { ErasePreview } from '../../../contract/panel/answers.ts';
 import type { PersonQuery } from '../../../contract/panel/inputs.ts';
 import { asking, callInParts } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
+import { askEveryMs } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { useUnsent } from '../../changes/use-changes.tsx';
 import { count, several } from '../../format/numbers.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import form from '../../ui/form.module.css';
 import { Form } from '../../ui/form.tsx';
@@ -33,11 +35,12 @@ const ways = [
 
 export function EraseDialog({ onClose, person, onErased = () => {} }: EraseDialogProps) {
   const [wanted, setWanted] = useState<PersonQuery | undefined>(person);
-  const preview = useQuery({
+  const preview = useQuery<ErasePreview>({
     queryKey: ['erase', wanted],
     queryFn: asking('previewErase', wanted && { query: wanted }),
     enabled: wanted !== undefined,
     staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.indexing === true && askEveryMs,
   });
   return (
     <Dialog title="Borrar los datos de una persona" onClose={onClose}>
@@ -68,7 +71,7 @@ export function EraseDialog({ onClose, person, onErased = () => {} }: EraseDialo
 
 type PreviewProps = Required<Omit<EraseDialogProps, 'person'>> & { preview: ErasePreview };
 
-function Preview({ preview: { rows, more }, onClose, onErased }: PreviewProps) {
+function Preview({ preview: { rows, more, indexing }, onClose, onErased }: PreviewProps) {
   const client = useQueryClient();
   const unsent = useUnsent();
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
@@ -94,9 +97,14 @@ function Preview({ preview: { rows, more }, onClose, onErased }: PreviewProps) {
       await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
     },
   });
-  if (rows.length === 0) return <p aria-live="polite">Nadie con ese dato. No hay nada que borrar.</p>;
+  const unsure = indexing && (
+    <p>Se están ordenando solicitudes: si falta alguna, aparece aquí en unos minutos.</p>
+  );
+  if (rows.length === 0)
+    return <div aria-live="polite">{unsure || <p>Nadie con ese dato. No hay nada que borrar.</p>}</div>;
   return (
     <>
+      {unsure}
       <ul className={s.rows}>
         {left.map((row) => (
           <li key={row.id}>
@@ -114,9 +122,13 @@ function Preview({ preview: { rows, more }, onClose, onErased }: PreviewProps) {
               <span className={s.text}>
                 <bdi>{row.fullName}</bdi>
                 <span className="muted">
-                  <bdi>{row.company}</bdi> · <bdi>{row.email}</bdi> · <bdi>{row.phone}</bdi>
-                  {row.notes > 0 && ` · ${several(row.notes, 'nota', 'notas')}`}
-                  {row.quarantined && ' · apartada'}
+                  <Facts
+                    of={[
+                      ...[row.company, row.email, row.phone],
+                      row.notes > 0 ? several(row.notes, 'nota', 'notas') : '',
+                      row.quarantined ? 'apartada' : '',
+                    ]}
+                  />
                 </span>
               </span>
               <Age at={row.receivedAt} className="muted" />

@@ -100,7 +100,7 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
                 <Age at={row.receivedAt} className="muted" />
               </p>
               <p className="muted">
-                <Facts of={[row.company, pcs(row.computers), row.city]} />, <bdi>{row.country}</bdi>
+                <Facts of={[row.company, pcs(row.computers), row.city, row.country]} />
               </p>
               <p className="muted">
                 <Facts of={[row.phone, row.email]} />

@@ -36,6 +36,17 @@ test('of a quarantined request that a person entered nothing is said of notices'
   await renderPanel(`solicitudes/${id}`, undefined, relay);
   const title = await screen.findByText('Está apartada: parece de un robot');
   expect(title.parentElement?.textContent).not.toMatch(/avis|entrega/);
+  // What is not known of it leaves no sign where it is listed.
+  await userEvent.click(screen.getByRole('button', { name: 'Borrar los datos de esta persona…' }));
+  const toErase = await screen.findByRole('checkbox');
+  expect(toErase.nextSibling?.textContent).toBe('Rosa+51 987 111 222 · apartada');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Apartadas' }));
+  const listed = (await screen.findByRole('link', { name: 'Rosa' })).closest('li');
+  expect([...(listed?.querySelectorAll('p.muted') ?? [])].map((line) => line.textContent)).toEqual([
+    '',
+    '+51 987 111 222',
+  ]);
 });
 
 const failed = { error: 'EAUTH: Invalid login: 535', reasonCode: 'login' } as const;
