@@ -191,6 +191,10 @@ test('what is typed offline is there after a reload and saved when the connectio
   await screen.findByText(/^Sin conexión\. Ves/);
   expect(await stored()).toBeNull();
   expect(asksBeforeClosing()).toBe(true);
+  // In another view, too.
+  await user.click(screen.getAllByRole('link', { name: /Solicitudes/ })[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Precios' })).toBeNull());
+  expect(asksBeforeClosing()).toBe(true);
   // The tab is loaded again.
   cleanup();
   await renderPanel(

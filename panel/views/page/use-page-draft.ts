@@ -69,11 +69,6 @@ export function usePageDraft(page: OwnersPage) {
   useEffect(() => {
     if (isOnline && !other && unsaved.current) saveDraft(unsaved.current);
   }, [isOnline, other, saveDraft]);
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => unsaved.current && event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, []);
   const publishing = useAction(
     async () => {
       await allSaved();
@@ -153,13 +148,28 @@ export function usePageDraft(page: OwnersPage) {
 
 type TypedDraft = PageContent & Pick<PageDraft, 'version'> & { base: Entries };
 
+const keptIn = 'page-draft';
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+/** The tab asks before it closes, whichever view is open. */
+function askWhile(kept: string | null) {
+  if (kept) addEventListener('beforeunload', ask);
+  else removeEventListener('beforeunload', ask);
+}
+// After a reload, too.
+askWhile(remembered(keptIn, 'sessionStorage'));
+
 /** What this account typed in this tab and the relay does not have, for after a reload. */
 function draftInTab(accountId: string) {
-  const key = `page-draft-${accountId}`;
   return {
-    read: (): TypedDraft | undefined => JSON.parse(remembered(key, 'sessionStorage') || 'null') ?? undefined,
-    write: (draft: TypedDraft | undefined) =>
-      remember(key, draft ? JSON.stringify(draft) : '', 'sessionStorage'),
+    read(): TypedDraft | undefined {
+      const { of, ...draft } = JSON.parse(remembered(keptIn, 'sessionStorage') || '{}');
+      return of === accountId ? draft : undefined;
+    },
+    write(draft: TypedDraft | undefined) {
+      const kept = draft ? JSON.stringify({ ...draft, of: accountId }) : '';
+      remember(keptIn, kept, 'sessionStorage');
+      askWhile(kept);
+    },
   };
 }
 
