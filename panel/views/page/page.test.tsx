@@ -371,10 +371,32 @@ test('what cannot be published is said at its field, and stays a draft', async (
   expect((await stored()).versions).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Descartar' }));
   await screen.findByText('Nada: tu página ya muestra todo esto.');
+  expect(field.getAttribute('aria-invalid')).toBeNull();
   expect((await stored()).draft.entries).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
   await waitFor(async () => expect((await stored()).draft.entries).toMatchObject({ email: 'sin arroba' }));
   expect(field).toHaveProperty('value', 'sin arroba');
+});
+
+test('what was wrong is said no longer once it is corrected or taken out, and its group stays open', async () => {
+  const { user } = await open();
+  const questions = screen.getByRole('region', { name: 'Preguntas y respuestas' });
+  const add = async (question: string, answer: string) => {
+    await user.click(within(questions).getByRole('button', { name: 'Agregar' }));
+    await write(user, within(questions).getAllByLabelText('Pregunta').at(-1) as HTMLElement, question);
+    if (answer)
+      await write(user, within(questions).getAllByLabelText('Respuesta').at(-1) as HTMLElement, answer);
+  };
+  await add('¿Sin respuesta?', '');
+  await add('¿Atienden en Ica?', 'Sí.');
+  await write(user, 'Correo que ven tus clientes', 'sin arroba');
+  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  await within(questions).findByText(/se espera/);
+  await user.click(within(questions).getByRole('button', { name: 'Quitar 1' }));
+  expect(within(questions).queryByText(/se espera/)).toBeNull();
+  expect(questions.querySelector('details')?.open).toBe(true);
+  await write(user, 'Correo que ven tus clientes', 'hola@sala.example');
+  expect(screen.queryByText(/se espera/)).toBeNull();
 });
 
 test('what is wrong with a group, a mark or a choice is said there, and beside the changes', async () => {

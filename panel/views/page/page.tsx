@@ -1,6 +1,6 @@
 /** Mi página: the owner changes prices, answers and words, sees what changes, publishes it, and goes back. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { entryName } from '../../../contract/entry-name.ts';
 import type { OwnersPage, PageContent } from '../../../contract/panel/answers.ts';
 import { renderMaxMs } from '../../../contract/panel/limits.ts';
@@ -161,7 +161,7 @@ function Editor({ page }: { page: OwnersPage }) {
             aside={title === 'Te preguntarán' && open > 0 && `${open} sin responder`}
             isOpen={
               page.isFirst ||
-              Object.keys(problems).some((name) => paths.some(([first]) => name.startsWith(String(first))))
+              Object.keys(problems).some((name) => paths.some((path) => name.startsWith(entryName(path))))
             }
           >
             {paths.filter(isShown).map((path) => (
@@ -235,9 +235,14 @@ interface GroupProps {
 /** Folded, so that all of them and what changes fit a phone's screen. */
 function Group({ title, aside, isOpen, children }: GroupProps) {
   const id = useId();
+  const details = useRef<HTMLDetailsElement>(null);
+  // It stays open once what was wrong with it is corrected.
+  useLayoutEffect(() => {
+    if (isOpen && details.current) details.current.open = true;
+  }, [isOpen]);
   return (
     <section aria-labelledby={id}>
-      <details className={s.group} open={isOpen || undefined}>
+      <details ref={details} className={s.group}>
         <summary>
           <h2 id={id}>{title}</h2>
           {aside && <span className="muted">{aside}</span>}

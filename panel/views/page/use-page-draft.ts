@@ -4,6 +4,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { entryName } from '../../../contract/entry-name.ts';
 import type { OwnersPage, PageContent, PageDraft, PageFile } from '../../../contract/panel/answers.ts';
 import { renderMaxMs } from '../../../contract/panel/limits.ts';
 import { ApiError, call, isReached } from '../../api/call.ts';
@@ -89,9 +90,14 @@ export function usePageDraft(page: OwnersPage) {
       return client.invalidateQueries();
     },
   );
+  /** Other content, of which nothing is known to be wrong. */
+  function show(next: PageContent) {
+    setContent(next);
+    setProblems({});
+  }
   /** Goes on with other content, such as that of a file. */
   function take(next: PageContent) {
-    setContent(next);
+    show(next);
     setUnsaved(next);
     saveDraft(next);
   }
@@ -102,7 +108,7 @@ export function usePageDraft(page: OwnersPage) {
     },
     [],
     (before) => {
-      setContent(begun(page));
+      show(begun(page));
       showToast({ text: 'Borrador descartado', action: { label: 'Deshacer', run: () => take(before) } });
     },
   );
@@ -125,6 +131,7 @@ export function usePageDraft(page: OwnersPage) {
         files: { ...content.files, ...(added && { [added.name]: added.sha256 }) },
       };
       setContent(next);
+      setProblems((all) => withoutThoseOf(path, value, all));
       setUnsaved(next);
       if (isDone && !other) saveDraft(next);
     },
@@ -141,9 +148,18 @@ export function usePageDraft(page: OwnersPage) {
       version.current = other.version;
       base.current = theirs.entries;
       setUnsaved(isMine ? mine : undefined);
-      setContent(isMine ? mine : theirs);
+      show(isMine ? mine : theirs);
     },
   };
+}
+
+/** What was wrong with an entry is not known of another value; where an item of a list is taken out, the others have other places. */
+function withoutThoseOf(path: EntryPath, value: unknown, problems: Readonly<Record<string, string>>) {
+  const isItem = typeof path.at(-1) === 'number' && value === undefined;
+  const changed = entryName(isItem ? path.slice(0, -1) : path);
+  const holds = ([name]: [string, string]) =>
+    value === undefined ? !name.startsWith(changed) : name !== changed;
+  return Object.fromEntries(Object.entries(problems).filter(holds));
 }
 
 type TypedDraft = PageContent & Pick<PageDraft, 'version'> & { base: Entries };
