@@ -5,6 +5,7 @@
  * then: each looks by itself, so that no notice can be lost.
  */
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { OwnersEntries } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
 import { checkEntries, type RenderedSite, renderSite } from '../../business/render-site.ts';
@@ -138,8 +139,11 @@ export function createPublisher(deps: PublisherDeps) {
     const version = await pages.publishedVersion(database);
     if (!version) return { ...inFile, newerFile: null };
     const { entries, files, sourceSha256 } = version;
-    const isNewer = !built.isExample && sourceSha256 !== built.sha256;
-    return { entries, files, newerFile: isNewer ? inFile : null };
+    const published = { entries, files };
+    // What was downloaded and put in place is no other.
+    const isNewer =
+      !built.isExample && sourceSha256 !== built.sha256 && !isDeepStrictEqual(published, inFile);
+    return { ...published, newerFile: isNewer ? inFile : null };
   }
 
   /** What is published next: the draft, or where there is none what is published. */

@@ -169,8 +169,9 @@ test('a text that the page has no longer is published, left out, and said to the
   );
 });
 
-test('what is published comes back as a file that makes the same page', async () => {
-  const relay = await openRelay(await open(), inProcess);
+test('what is published comes back as a file that makes the same page, and is no other file', async () => {
+  const store = await open();
+  const relay = await openRelay(store, inProcess);
   await relay.publish({ name: 'Cabinas Nuevas', logo: 'logo.svg' }, { 'logo.svg': readFileSync(logoPath) });
   const folder = mkdtempSync(join(tmpdir(), 'page-'));
   for (const [name, data] of Object.entries(await relay.publisher.ownersFile()))
@@ -179,6 +180,9 @@ test('what is published comes back as a file that makes the same page', async ()
   const site = await renderSite({ owner, compiled: compiledDir, env: {}, isPreview: true });
   expect(Buffer.from(site.relay.pages.get('index.html') ?? '').toString()).toBe(relay.read('/'));
   expect(relay.read('/')).toContain('assets/logo-');
+  const inPlace = ownersEntries({ BUSINESS_FILE: join(folder, 'business.json') });
+  const restarted = await openRelay(store, namesAlone, inPlace);
+  expect((await restarted.publisher.page()).newerFile).toBeNull();
 });
 
 test('a file that changed since is offered, and neither it nor the page is published in silence', async () => {

@@ -156,6 +156,20 @@ test('a file of the same name that shows something else is a change that can be 
   expect(within(changes).getByRole('button', { name: 'Publicar' })).toHaveProperty('disabled', false);
 });
 
+test('a file that says the same in another way is published in place of what is', async () => {
+  const page = ({ entries, ...others }: OwnersPage) => {
+    const prices = { ...Object(entries.prices), basic: '10' };
+    return { ...others, entries, newerFile: { entries: { ...entries, prices }, files: {} } };
+  };
+  await renderPanel('pagina', ({ path }) => (path === 'page' ? page : undefined));
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Usar el archivo' }));
+  await screen.findByText('Nada: tu página ya muestra todo esto.');
+  expect(screen.getByRole('button', { name: 'Publicar' })).toHaveProperty('disabled', false);
+  // Given up, it is asked about again.
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Descartar' }));
+  await screen.findByText('business.json cambió después de publicar');
+});
+
 test('an answer that buyers miss is counted until it is given; a question is added and taken out', async () => {
   const { stored, user } = await open();
   const card = screen.getByRole('region', { name: 'Te preguntarán' });

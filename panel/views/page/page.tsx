@@ -90,6 +90,11 @@ function Editor({ page }: { page: OwnersPage }) {
   const { mutate: goBack } = usePublishingAgain();
   /** Which of both goes on is not chosen yet. */
   const newerFile = isFileTaken ? null : page.newerFile;
+  const discard = () => {
+    // The file goes with the draft, so that it is asked about again.
+    setFileTaken(false);
+    draft.discard();
+  };
   const takeInstead = (next: PageContent, text: string, isTaken = isFileTaken) => {
     draft.take(next);
     setFileTaken(isTaken);
@@ -202,13 +207,13 @@ function Editor({ page }: { page: OwnersPage }) {
             </li>
           ))}
         </ul>
-        {changes.length > 0 && (
+        {(changes.length > 0 || isFileTaken) && (
           <div className={`row ${s.actions}`}>
             <p className="muted">El borrador se guarda solo: nadie lo ve hasta que publiques.</p>
             <Button kind="primary" disabled={draft.isBusy || newerFile !== null} onClick={draft.publish}>
               Publicar
             </Button>
-            <Button disabled={draft.isBusy} onClick={draft.discard}>
+            <Button disabled={draft.isBusy} onClick={discard}>
               Descartar
             </Button>
           </div>
