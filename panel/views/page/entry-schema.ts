@@ -188,21 +188,21 @@ export interface EntryChange {
 /** As its field shows it. */
 function shownAs(path: EntryPath, value: unknown): string {
   if (value === true) return 'sí';
+  if (value === 'template' && path[0] === 'statistics') return 'las tres de la plantilla';
   return choicesFor(path)?.find(([choice]) => choice && choice === value)?.[1] ?? String(value ?? '');
 }
 
-/** Each text, number and mark that differs. */
+/** Each text, number and mark that differs; also a text that a list takes the place of. */
 export function changesBetween(before: unknown, after: unknown, path: EntryPath = []): EntryChange[] {
-  const [one, other] = [before, after].map((value) =>
-    typeof value === 'object' && value !== null ? value : {},
-  );
-  const isLeaf = [before, after].every((value) => typeof value !== 'object' || value === null);
-  if (isLeaf) {
-    const [was, is] = [before, after].map((value) => shownAs(path, value));
-    return was === is ? [] : [{ path, before: was ?? '', after: is ?? '' }];
-  }
-  const isList = Array.isArray(before) || Array.isArray(after);
-  return [...new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])].flatMap((key) =>
-    changesBetween(Object(one)[key], Object(other)[key], [...path, isList ? Number(key) : key]),
-  );
+  const both = [before, after];
+  const isHolder = (value: unknown) => Object(value) === value;
+  const [was = '', is = ''] = both.map((value) => (isHolder(value) ? '' : shownAs(path, value)));
+  const [one, other] = both.map((value) => Object(isHolder(value) ? value : {}));
+  const isList = both.some(Array.isArray);
+  return [
+    ...(was === is ? [] : [{ path, before: was, after: is }]),
+    ...[...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((key) =>
+      changesBetween(one[key], other[key], [...path, isList ? Number(key) : key]),
+    ),
+  ];
 }

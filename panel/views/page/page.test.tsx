@@ -432,7 +432,8 @@ test('what is wrong with a group, a mark or a choice is said there, and beside t
 
 test('an entry that the file spells in another way is shown, and what stands for a list gives way to one', async () => {
   const relay = await openRelay();
-  const inFile = { timeZone: 'UTC', currency: 'pen', statistics: 'template' };
+  const texts = { heroTitle: 'Mi sala' };
+  const inFile = { timeZone: 'UTC', currency: 'pen', statistics: 'template', texts };
   await renderPanel(
     'pagina',
     ({ path }) =>
@@ -446,6 +447,9 @@ test('an entry that the file spells in another way is shown, and what stands for
   const user = userEvent.setup();
   const figures = screen.getByRole('group', { name: /^Tus cifras/ });
   await user.click(within(figures).getByRole('button', { name: 'Agregar' }));
+  expect(screen.getByText('las tres de la plantilla').tagName).toBe('DEL');
+  await user.clear(screen.getByLabelText(/^Título principal/));
+  expect(screen.getByText('Mi sala').parentElement?.textContent).toContain('(el texto original)');
   await write(user, 'La cifra, como "120+"', '120+');
   await waitFor(async () =>
     expect(((await relay.asLuis('GET', 'page')) as OwnersPage).draft.entries).toMatchObject({

@@ -194,7 +194,8 @@ function Editor({ page }: { page: OwnersPage }) {
           {changes.map(({ path, before, after }) => (
             <li key={path.join('.')} className={s.change}>
               <span className="muted">{wordsOf(path).label}</span>
-              {before && <del>{before}</del>} {after ? <ins>{after}</ins> : '(vacío)'}
+              {before && <del>{before}</del>}{' '}
+              {after ? <ins>{after}</ins> : path[0] === 'texts' ? '(el texto original)' : '(vacío)'}
               {problems[entryName(path)] && (
                 <span className={fieldStyles.error}>{problems[entryName(path)]}</span>
               )}
