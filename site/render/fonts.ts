@@ -47,11 +47,12 @@ export async function textCut(more = ''): Promise<Uint8Array> {
   });
 }
 
-/** The display instance with all its glyphs and the signs of currencies, for images, which have no other font to fall back to. */
-export async function displayFonts(): Promise<Uint8Array[]> {
-  const cut = (from: string, glyphs: string) =>
-    subsetFont(readFileSync(from), glyphs, { targetFormat: 'sfnt', variationAxes: displayAxes });
-  return Promise.all([cut(source, `${textGlyphs}€`), cut(rareSource, '₡₲')]);
+/** The display instance with the glyphs of images, which no other font helps out: letters of names, and signs such as `₲`. */
+export async function displayFonts(markup: string): Promise<Uint8Array[]> {
+  const glyphs = textGlyphs + [...new Set(markup)].join('');
+  const cut = (path: string) =>
+    subsetFont(readFileSync(path), glyphs, { targetFormat: 'sfnt', variationAxes: displayAxes });
+  return [await cut(source), await cut(rareSource)];
 }
 
 /** Every glyph that is set in the display face. */

@@ -88,7 +88,7 @@ async function addImages(
   images: Readonly<Record<string, { svg: string; widthPx: number }>>,
 ): Promise<void> {
   await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))));
-  const font = { fontBuffers: await displayFonts(), defaultFontFamily: 'Archivo' };
+  const font = { fontBuffers: await displayFonts(JSON.stringify(images)), defaultFontFamily: 'Archivo' };
   for (const [name, { svg, widthPx }] of Object.entries(images))
     files.set(name, new Resvg(svg, { font, fitTo: { mode: 'width', value: widthPx } }).render().asPng());
 }

@@ -224,6 +224,24 @@ test('with every price on request nothing is said of a price', async () => {
   ).toEqual([]);
 });
 
+test('the picture of shared links holds the longest title, and the longest text below it', async () => {
+  const texts = {
+    heroTitle: 'Administra todas las computadoras de tu local desde un lugar',
+    heroPromise: 'Cada reinicio deja las computadoras como si fueran nuevas',
+    'hero.social': 'Prueba gratis de 30 días · '.repeat(5),
+  };
+  await renderedDocument({ env: { BUSINESS_FILE: exampleFile }, business: { texts } });
+  // With the content of that business.
+  const { socialImage } = await import('../../site/render/images/social-image.tsx');
+  const svg = socialImage(new Proxy({}, { get: () => 'white' }), undefined);
+  const lines = [...svg.matchAll(/<text x="64" y="([\d.]+)" font-size="([\d.]+)"[^>]*>(.*?)</g)];
+  const [[, bottom, socialPx, social = ''] = [], [, last] = []] = lines.toReversed();
+  expect(lines).toHaveLength(8);
+  expect(Number(last)).toBeLessThan(Number(bottom) - 40);
+  // A letter is about half as wide as high.
+  expect(64 + social.length * Number(socialPx) * 0.55).toBeLessThan(1_200);
+});
+
 test('plans paid once, monthly, yearly, for a PC or a venue, or on request: each says its own', async () => {
   const html = await renderedDocument({ env: { BUSINESS_FILE: paymentsFile } });
   const text = asText(html);

@@ -16,8 +16,9 @@ type Palette = Readonly<Record<string, string>>;
 export function socialImage(color: Palette, logo: Logo | undefined): string {
   const title = linesOf(hero.title);
   const lines = [...title, ...linesOf(hero.promise)];
-  const sizePx = lines.length > 4 ? 50 : 64;
-
+  // The last of many lines stays above the text at the bottom, which in its turn stays within the picture.
+  const sizePx = Math.min(lines.length > 4 ? 50 : 64, 268 / (lines.length - 1) - 2);
+  const socialPx = Math.min(25, 2000 / hero.social.length);
   const logoWidthPx = Math.round(48 * Math.min(logo?.ratio ?? 1, 3));
   const markup = renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" aria-hidden="true" fontFamily="Archivo">
@@ -54,7 +55,7 @@ export function socialImage(color: Palette, logo: Logo | undefined): string {
           {line}
         </text>
       ))}
-      <text x="64" y="552" fontSize="25" fill={color['text-2']}>
+      <text x="64" y="552" fontSize={socialPx} fill={color['text-2']}>
         {hero.social}
       </text>
     </svg>,
