@@ -7,8 +7,7 @@ import type { FileSource, HeaderFields } from './site-files.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Without `privacy` there is no such page. */
-export interface Site extends Omit<RelayParts, 'pages' | 'privacy'>, Partial<Pick<RelayParts, 'privacy'>> {
+export interface Site extends Omit<RelayParts, 'pages'> {
   /** Of the public files; files of a later one override those of an earlier one. */
   folders: readonly FileSource[];
 }
