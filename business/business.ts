@@ -128,7 +128,7 @@ const hourExpected = (example: string) => `una hora de 00:00 a 24:00, como "${ex
 
 /** One line of the opening hours: days from 1 = Monday to 7 = Sunday, minutes after midnight; `to` may be more than 1440. */
 const openOn = group('un horario con "days", "from" y "to"', {
-  days: read(readDays, 'días, como "lun-vie", "sáb" o "lun, mié, vie"').describe(
+  days: read(readDays, 'una lista de días, como "lun-vie", "sáb" o "lun, mié, vie"').describe(
     'Días: "lun-vie", "sáb" o "lun, mié, vie"',
   ),
   from: read(readMinutes, hourExpected('09:00')).describe('Hora en que abres, como "09:00"'),
@@ -138,7 +138,7 @@ const openOn = group('un horario con "days", "from" y "to"', {
 })
   .refine(({ from, to }) => from < dayMinutes && to !== from, {
     path: ['to'],
-    error: 'otra hora que "from"; todo el día es de "00:00" a "24:00"',
+    error: 'otra hora que la de abrir; todo el día es de "00:00" a "24:00"',
   })
   .transform(({ days, from, to }) => ({ days, from, to: to > from ? to : to + dayMinutes }));
 
@@ -207,7 +207,7 @@ const logoExpected = 'la ruta de un archivo SVG o PNG, como "logo.svg"';
 /** In the order of `standardPlans`. */
 const priceNames = ['virtualDisk', 'basic', 'professional'];
 const pricesOrPlans =
-  'los tres precios: Virtual Disk ("virtualDisk"), Basic ("basic") y Professional Edition ("professional"), o tus propios planes en "plans"';
+  'que des los tres precios: Virtual Disk ("virtualDisk"), Basic ("basic") y Professional Edition ("professional"), o tus propios planes en "plans"';
 
 export const businessSchema = group('los datos de tu negocio entre llaves { }', {
   $schema: z.string().optional().describe('Para que tu editor explique y complete cada entrada'),

@@ -236,7 +236,7 @@ test('the telephone in an error is one of the owner’s country, where that can 
 test('either prices or plans, told together with what else is wrong', () => {
   expect(() => readWith({ plans: [sala, red] })).toThrow(/prices: dice .*; se espera una sola de las dos/);
   expect(() => readText(JSON.stringify({ ...unpriced, phone: '987' }))).toThrow(
-    /phone: dice "987".*\n {2}prices: falta; se espera los tres precios: .*, o tus propios planes en "plans"/,
+    /phone: dice "987".*\n {2}prices: falta; se espera que des los tres precios: .*, o tus propios planes en "plans"/,
   );
 });
 
@@ -304,7 +304,10 @@ test.each([
     /\[0\]\.from: dice "9am"; se espera una hora de 00:00 a 24:00/,
   ],
   [[{ days: 'lun', from: '09:00', to: '24:01' }], /\[0\]\.to: dice "24:01"/],
-  [[{ days: 'lun', from: '09:00', to: '09:00' }], /\[0\]\.to: dice "09:00"; se espera otra hora que "from"/],
+  [
+    [{ days: 'lun', from: '09:00', to: '09:00' }],
+    /\[0\]\.to: dice "09:00"; se espera otra hora que la de abrir/,
+  ],
   [[{ days: 'lun', from: '24:00', to: '09:00' }], /\[0\]\.to: .*otra hora/],
   [[{ days: 'lun', from: '09:00' }], /\[0\]\.to: falta/],
   ['lun-vie 9 a 18', /openingHours: dice "lun-vie 9 a 18"; se espera una lista de horarios/],

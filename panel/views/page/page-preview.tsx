@@ -49,7 +49,7 @@ export function PagePreview(props: PagePreviewProps) {
       ) : (
         <>
           <p className="empty">
-            Mira cómo quedará tu página antes de publicarla, y toca en ella cualquier texto para cambiarlo.
+            Mira cómo quedará tu página antes de publicarla, y toca en ella un texto para cambiarlo.
           </p>
           <div className={`row ${s.looks}`}>
             <Button onClick={() => setOpen(true)}>Ver vista previa</Button>
@@ -118,7 +118,10 @@ function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps
               look={look}
               onPressed={(element) => {
                 const id = textIdAt(element, texts, own);
-                if (!id) return showToast({ text: 'Este texto sale de tus datos: cámbialo arriba' });
+                if (!id)
+                  return showToast({
+                    text: 'Este texto no se cambia aquí. Si es uno de tus datos, cámbialo arriba',
+                  });
                 setSearch(own[id] ?? texts[id] ?? '');
                 setPressed({ id });
               }}
