@@ -1,11 +1,12 @@
 /** What stands where the business's name has no room. */
 import type { Business } from './business.ts';
 
-/** The owner's short name; without one as many of the name's first words as 14 characters hold, or the first 14. */
+/** The owner's short name; without one as many of the name's first words as 14 characters hold, none that leads to a next one, or the first 14. */
 export function shortNameOf({ name, shortName }: Pick<Business, 'name' | 'shortName'>): string {
   if (shortName || name.length <= 14) return shortName || name;
   // Half of an emoji is no text.
-  return /^.{1,14}(?=\s)/.exec(name)?.[0].trimEnd() ?? name.slice(0, 14).replace(/[\ud800-\udbff]$/, '');
+  const words = /^.{1,14}(?=\s)/.exec(name)?.[0].replace(/(\s+(y|e|de|del|el|la|los|las|&))*\s*$/i, '');
+  return words ?? name.slice(0, 14).replace(/[\ud800-\udbff]$/, '');
 }
 
 /**
