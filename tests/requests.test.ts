@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readBuiltEntries } from '../business/built-business.ts';
 import { toTemplateParams } from '../contract/template-params.ts';
 import { signatureOf } from '../relay/delivery/channels.ts';
+import { addVersion } from '../relay/page/page-store.ts';
 import { openSqliteStore } from '../relay/store/open-store.ts';
 import { startFakeService } from './support/fake-service.ts';
+import { freshDataDir } from './support/fresh-data-dir.ts';
 import { goodFields, mailEnv } from './support/outbox.ts';
 import { runAsProcess, runCommand } from './support/run-command.ts';
 import { sendRequest } from './support/sends.ts';
@@ -379,4 +382,16 @@ test('check: one test message through each channel, and what failed', async () =
   });
   expect(existsSync(dataDir)).toBe(false);
   receiver.close();
+});
+
+test('check: the messages name the business that is published in the panel', async () => {
+  const dataDir = freshDataDir();
+  const store = openSqliteStore({ dataDir, channels: [], minFreeMb: 0 });
+  const entries = { ...readBuiltEntries().entries, name: 'Cabinas del Panel', logo: 'del-panel.png' };
+  const by = { id: 'ana', name: 'Ana' };
+  const version = { entries, files: {}, sourceSha256: '', by, now: new Date() };
+  await store.database.transaction((sql) => addVersion(sql, version));
+  await store.close();
+  expect((await requests(['check'], { DATA_DIR: dataDir, ACKNOWLEDGE: 'true' })).code).toBe(0);
+  expect(smtp.received.at(-1)?.parsed.subject).toContain('Cabinas del Panel');
 });

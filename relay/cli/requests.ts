@@ -2,11 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { readBuiltBusiness } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
+import { checkEntries } from '../../business/render-site.ts';
 import { channelTitle, deliveryChannels } from '../../contract/channels.ts';
 import type { DeliveryConfig } from '../config.ts';
 import type { FailedAttempt } from '../delivery/attempt.ts';
 import { destinations, sendTestMessage } from '../delivery/channels.ts';
 import { noticeText } from '../http/events.ts';
+import { compiledDir } from '../http/read-site.ts';
+import { publishedVersion } from '../page/page-store.ts';
 import { eraseAddress } from '../requests/erase-requests.ts';
 import { scrubIfDue } from '../requests/overwrite-erased.ts';
 import { quarantineRequests, releaseRequests, retryDeliveries } from '../requests/release-requests.ts';
@@ -146,7 +149,8 @@ const commands: Program['commands'] = {
     async run({ config, openStore, print }) {
       // Without a store, as before the first start, the other channels are tried.
       const store = await openStore().catch((error: Error) => error);
-      await checkChannels(config.delivery, readBuiltBusiness(), print, store);
+      const published = store instanceof Error ? undefined : await publishedBusiness(store);
+      await checkChannels(config.delivery, published ?? readBuiltBusiness(), print, store);
     },
   },
   copy: copyCommand,
@@ -196,6 +200,15 @@ const advice: Record<FailedAttempt['kind'], string> = {
   channel:
     'La configuración está mal, o no se encuentra ese nombre en la red: mientras tanto el relay guarda las solicitudes y espera.',
 };
+
+/** In the page's own colours; undefined = nothing was published in the panel. */
+async function publishedBusiness({ database }: Store): Promise<Business | undefined> {
+  const published = await publishedVersion(database);
+  // No message has a picture.
+  const entries = { ...published?.entries, logo: '', pictures: [], cases: [] };
+  const checked = published && (await checkEntries({ entries, files: new Map() }, compiledDir));
+  return checked?.owner?.business;
+}
 
 /**
  * Sends a test message through each configured channel and prints the result.
