@@ -42,8 +42,7 @@ export interface Rendered {
 export interface RelayParts {
   /** The documents without the policy in a <meta>, which the relay sends as a header. */
   pages: ReadonlyMap<string, Uint8Array>;
-  /** Of a page that sends to our relay: with another provider it knows nothing more than the build. */
-  privacy?: PrivacyTemplate | undefined;
+  privacy: PrivacyTemplate;
   refusedTemplate: string;
   /** Security headers: of every page, and of the page for a refused form. */
   headers: Record<'pages' | 'refused', Record<string, string>>;

@@ -7,7 +7,8 @@ import type { FileSource, HeaderFields } from './site-files.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-export interface Site extends Omit<RelayParts, 'pages'> {
+/** Without `privacy` there is no such page. */
+export interface Site extends Omit<RelayParts, 'pages' | 'privacy'>, Partial<Pick<RelayParts, 'privacy'>> {
   /** Of the public files; files of a later one override those of an earlier one. */
   folders: readonly FileSource[];
 }

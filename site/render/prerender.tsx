@@ -118,10 +118,8 @@ export async function renderDocuments({ settings, watcher, style, lateStyle }: S
     },
     // The same without the policy in a <meta>, for our relay, which sends it as a header.
     relayDocuments: { 'index.html': renderDocument(page), '404.html': renderDocument(notFound) },
-    // The privacy page and its words, which our relay fills by its settings.
-    privacyTemplate: settings.providerOrigin
-      ? undefined
-      : ({ html: renderDocument(template), texts: privacy.relay } satisfies PrivacyTemplate),
+    // The privacy page and its words, which the relay fills by its settings.
+    privacyTemplate: { html: renderDocument(template), texts: privacy.relay } satisfies PrivacyTemplate,
     // SVG texts to be rendered as PNG files of a width, by file name.
     images: {
       'social.png': { svg: socialImage(palette, logo), widthPx: 1200 },
