@@ -50,7 +50,7 @@ test('the manifest is that of the business in memory, and a file like the others
   expect(changed.statusCode).toBe(200);
   expect(changed.json()).toMatchObject({
     name: 'Panel de El "Túnel" & Hijos de Arequipa',
-    short_name: 'El "Túnel" &',
+    short_name: 'El "Túnel"',
     lang: 'es-BO',
     scope: '/panel',
     display: 'standalone',
