@@ -45,8 +45,10 @@ export function watchDialogs(): void {
   });
   // Without its styles the dialog would flash unstyled.
   const late = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]');
-  if (late && !late.sheet) for (const type of ['load', 'error']) late.addEventListener(type, openFromAddress);
-  else openFromAddress();
+  if (late && !late.sheet) {
+    late.onload = openFromAddress;
+    late.addEventListener('error', openFromAddress); // beside the document's own, which asks again later
+  } else openFromAddress();
 }
 
 /** A link inside a dialog closes it, and opens another dialog or leads to a section, which keeps the focus. */
@@ -83,10 +85,9 @@ function openDialog(id: string, from: HTMLElement | null, chosen = from): void {
     (held as HTMLElement).focus();
     dialog.scrollTop = scrollTop;
   }
-  // On touch screens a focused field would open the keyboard over the form: the title keeps the focus. Phones of
-  // Samsung say that they can hover (https://crbug.com/41445959).
-  else if (matchMedia('(hover:hover) and (pointer:fine)').matches)
-    dialog.querySelector<HTMLElement>('[data-first]')?.focus();
+  // On touch screens a focused field would open the keyboard over the form: the title keeps the focus. Not asked
+  // of hover, which phones of Samsung say that they can (https://crbug.com/41445959).
+  else if (matchMedia('(pointer:fine)').matches) dialog.querySelector<HTMLElement>('[data-first]')?.focus();
   tell('dialogOpened', dialog);
 }
 

@@ -50,7 +50,7 @@ function watchToTop(): void {
   button.addEventListener('click', () => {
     scrollTo(0, 0);
     // There the button is hidden and loses the focus: Tab goes on from the top.
-    document.querySelector<HTMLElement>('[data-brand]')?.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>('[data-brand]')?.focus();
   });
   // In the next frame: reading the scroll position now would force a second layout.
   requestAnimationFrame(update);
