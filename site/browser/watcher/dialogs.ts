@@ -43,12 +43,10 @@ export function watchDialogs(): void {
     dialogOf('prueba')?.close();
     openDialog('enviado', from);
   });
-  // Without its styles the dialog would flash unstyled.
+  // Without its styles the dialog would flash unstyled; where they do not arrive, its trap for robots would be seen.
   const late = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]');
-  if (late && !late.sheet) {
-    late.onload = openFromAddress;
-    late.addEventListener('error', openFromAddress); // beside the document's own, which asks again later
-  } else openFromAddress();
+  if (late && !late.sheet) late.onload = openFromAddress;
+  else openFromAddress();
 }
 
 /** A link inside a dialog closes it, and opens another dialog or leads to a section, which keeps the focus. */
