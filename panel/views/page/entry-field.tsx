@@ -147,14 +147,19 @@ function withDialCode(text: string, entries: Entries): string {
 }
 
 /** A price as the business's country writes it: `Gs. 60.000` in Paraguay -> `60000`; `7,50` is read as it is. */
-function plainPrice(text: string, { country, currency }: Entries): string {
+function plainPrice(text: string, entries: Entries): string {
   const numbers = numberFormatOf({
-    country: String(country ?? business.country),
-    currency: String(currency ?? business.numbers.currency),
+    country: chosen('country', entries) ?? business.country,
+    currency: chosen('currency', entries) ?? business.numbers.currency,
   });
   const read = readMoney(text, numbers);
   const amount = 'amountCents' in read ? read.amountCents / 100 : undefined;
   return amount === undefined || amount === Number(text.replace(',', '.')) ? text : `${amount}`;
+}
+
+/** A draft may hold anything else, such as what a file says. */
+function chosen(name: string, { [name]: value }: Entries): string | undefined {
+  return choicesFor([name])?.find(([choice]) => choice && choice === value)?.[0];
 }
 
 type LongFieldProps = ComponentProps<'textarea'> & {

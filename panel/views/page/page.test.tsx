@@ -591,6 +591,24 @@ test('a price as it is written in the country of the draft is the number that it
   await waitFor(async () => expect((await stored()).draft.entries).toMatchObject({ prices }));
 });
 
+test.each([
+  'pesos',
+  '',
+  'x'.repeat(5_000),
+])('a price is read as usual where the draft’s currency is none: %#', async (currency) => {
+  const relay = await openRelay();
+  const { entries } = (await relay.asLuis('GET', 'page')) as OwnersPage;
+  await relay.asLuis('POST', 'page/draft', {
+    version: 0,
+    entries: { ...entries, currency, country: currency },
+    files: {},
+  });
+  await renderPanel('pagina', undefined, relay);
+  await screen.findByRole('heading', { name: 'Precios' });
+  await write(userEvent.setup(), 'Basic Edition', '1,500');
+  expect(screen.getByLabelText('Basic Edition')).toHaveProperty('value', '1500');
+});
+
 test('the three editions become plans of the owner’s at the same prices, and can be taken back', async () => {
   const { stored, user } = await open();
   const { entries } = await stored();
