@@ -75,6 +75,7 @@ test.each([
   ['McArthur Pérez', 'Hola McArthur'],
   ['  Ñusta  ', 'Hola Ñusta'],
   ['🎮 Ing. Rosa Q.', 'Hola Rosa'],
+  ['Ma. del Carmen Quispe', 'Hola Carmen'],
   ['', 'Hola'],
 ])('%j is greeted as %j', (fullName, expected) => {
   expect(greetingOf('Hola[ {nombre}]', { ...maria, fullName }, 'Ana')).toBe(expected);

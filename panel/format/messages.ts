@@ -27,8 +27,9 @@ export type Customer = Pick<RequestRow, 'id' | 'fullName' | 'company' | 'compute
 /** @param persona who writes @param quote what the customer was offered, which holds instead of the list of prices */
 export function greetingOf(text: string, customer: Customer, persona: string, quote?: Quote): string {
   const { fullName, company, computers } = customer;
-  // No title, such as `Ing.`, and no emoji.
-  const first = fullName.split(/\s+/).find((word) => /^\p{L}[^.]*$/u.test(word)) ?? '';
+  // No title or short form, such as `Ing.` and `Ma.`, no particle after it, and no emoji.
+  const isName = (word: string) => /^(?!(?:de|del|la|las|los)$)\p{L}[^.]*$/iu.test(word);
+  const first = fullName.split(/\s+/).find(isName) ?? '';
   // In one case it would be shouted, or careless.
   const isOneCase = [first.toUpperCase(), first.toLowerCase()].includes(first);
   const plan = planOf(quote?.edition ?? customer.edition);
