@@ -11,7 +11,7 @@ import { earlierRequests, type Store } from '../store/store.ts';
 import type { Attempt } from './attempt.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { composeAcknowledgement, composeMail, composeOwnerMail } from './mail/request-mails.ts';
-import { type ConfiguredChannel, noticeButtons } from './notices.ts';
+import { type ConfiguredChannel, noticeButtons, withPhone } from './notices.ts';
 import { post } from './post.ts';
 import { createPush } from './push.ts';
 import { createTelegram } from './telegram.ts';
@@ -81,9 +81,9 @@ function mailChannel(
         isReporting &&= !reports;
       }
     },
-    notify({ id, title, text, phone = [], list, ...notice }, signal) {
+    notify({ id, title, list, ...notice }, signal) {
       const buttons = noticeButtons(notice, panel);
-      const paragraphs = text.split('\n\n').concat(phone);
+      const paragraphs = withPhone(notice).split('\n\n');
       const page = { title, paragraphs, buttons, lists: list ? [list] : [] };
       return mailer.send(id, to, composeMail(title, page, business.mailColours), signal);
     },

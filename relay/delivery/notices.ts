@@ -22,7 +22,7 @@ export interface Notice {
   title: string;
   /** Plain text; an empty line begins a paragraph. */
   text: string;
-  /** The customer's, below the text; a push goes without it. */
+  /** The customer's, below the text (`withPhone`); a push goes without it. */
   phone?: string | undefined;
   /** Requests that it names, each with the ways to answer it; a webhook gets their ids in `post`. */
   list?: MailList;
@@ -38,6 +38,11 @@ export interface Notice {
   exceptAccountId?: string | undefined;
   /** The account that it is for: other devices get nothing, unless it was removed. */
   onlyAccountId?: string | undefined;
+}
+
+/** The whole text, for a channel that no lock screen shows. */
+export function withPhone({ text, phone }: Pick<Notice, 'text' | 'phone'>): string {
+  return phone ? `${text}\n\n${phone}` : text;
 }
 
 export function noticeButtons(

@@ -5,7 +5,7 @@ import type { TelegramConfig } from '../config.ts';
 import { reasonFrom } from './attempt.ts';
 import { anchor, type MailLink } from './mail/mail-html.ts';
 import { answerButtons, type Place } from './mail/request-mails.ts';
-import { type ConfiguredChannel, noticeButtons, requestNotice } from './notices.ts';
+import { type ConfiguredChannel, noticeButtons, requestNotice, withPhone } from './notices.ts';
 import { boundedRetryMs, type Meaning, post, refusedMessage } from './post.ts';
 
 export function createTelegram({ token, chat, api }: TelegramConfig, place: Place): ConfiguredChannel {
@@ -29,7 +29,7 @@ export function createTelegram({ token, chat, api }: TelegramConfig, place: Plac
       const html = [`<b>${escapeHtml(title)}</b>`, ...[...lines, phone].map(escapeHtml)].join('\n');
       return sendMessage(html, answerButtons(requestId, fields, place), signal);
     },
-    notify({ title, text, phone = [], list, ...notice }, signal) {
+    notify({ title, list, ...notice }, signal) {
       const lines = (list?.lines ?? []).map(({ label, details, links }) =>
         [
           `<b>${escapeHtml(label)}</b>`,
@@ -37,8 +37,8 @@ export function createTelegram({ token, chat, api }: TelegramConfig, place: Plac
           links.filter(isAllowed).map(anchor).join(' · '),
         ].join('\n'),
       );
-      const said = [text].concat(phone).map(escapeHtml);
-      const html = [`<b>${escapeHtml(title)}</b>`, ...said, ...lines, ...(list?.more ?? [])];
+      const said = escapeHtml(withPhone(notice));
+      const html = [`<b>${escapeHtml(title)}</b>`, said, ...lines, ...(list?.more ?? [])];
       return sendMessage(html.join('\n\n'), noticeButtons(notice, place.panel), signal);
     },
   };
