@@ -259,7 +259,7 @@ export interface SourceFigures {
 export interface ErasePreview {
   rows: (RequestRow & { notes: number; quarantined: boolean })[];
   more: boolean;
-  /** As of a page: a search by name may miss some. */
+  /** Some requests are not indexed yet: a search by name may miss them. */
   indexing: boolean;
 }
 

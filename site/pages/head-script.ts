@@ -15,7 +15,8 @@ export const setTheme = `function setTheme(theme){
 }`;
 
 /**
- * Again where the styles did not arrive, such as in a lost connection: without them no form opens, and its trap for robots is seen.
+ * Loads watcher and late styles, and again at the next press, key or focus when the styles failed to load: without them no
+ * form opens, and its honeypot is visible.
  * @param mustWait 1 = the late styles block painting, in browsers that support `blocking`
  */
 const start = `function start(mustWait){

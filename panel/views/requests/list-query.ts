@@ -82,8 +82,8 @@ export function useArrivedSince({ sort: _sort, ...filter }: RequestsFilter, list
 }
 
 /**
- * Begins the list anew; the rows that it had stay until the answer is there, and where nobody pressed for it and somebody has
- * scrolled meanwhile.
+ * Loads the list again from its beginning. The rows that it had stay until the answer is there; they also stay when nobody
+ * pressed the button and the person has scrolled meanwhile.
  */
 export function useBeginAnew(filter: RequestsFilter) {
   const client = useQueryClient();

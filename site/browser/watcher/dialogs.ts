@@ -43,7 +43,7 @@ export function watchDialogs(): void {
     dialogOf('prueba')?.close();
     openDialog('enviado', from);
   });
-  // Without its styles the dialog would flash unstyled; where they do not arrive, its trap for robots would be seen.
+  // Without its styles the dialog would flash unstyled; where they do not arrive, the honeypot would be visible.
   const late = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]');
   if (late && !late.sheet) late.onload = openFromAddress;
   else openFromAddress();
