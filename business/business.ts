@@ -273,7 +273,9 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
     .describe('País de tu negocio, con su código de dos letras: teléfonos, idioma y formato de los números'),
   currency: read(readCurrency, 'el código de una moneda, como "USD", "PEN" o "BOB"')
     .default('USD')
-    .describe('Moneda de tus precios, con su código de tres letras'),
+    .describe(
+      'Moneda de tus precios, con su código de tres letras. Los montos que ya registraste no se convierten',
+    ),
   timeZone: read(readTimeZone, 'una zona horaria, como "America/Lima" o "America/Bogota"')
     .default('America/Lima')
     .describe('Zona horaria de tu negocio, para las fechas de correos y listas'),
