@@ -94,7 +94,7 @@ async function otherQuestions(
     'count, search of 5 letters': () => countRequests({ q: 'norte' }, deps),
     today: () => tasksOfToday(deps.reader, { now: now(), timeZone, retention: undefined }),
     'erase, preview by name': () => previewErase(person, deps),
-    'figures of 90 days': () => figures({}, 'ana'),
+    'figures of 90 days': () => figures({}),
   };
 }
 

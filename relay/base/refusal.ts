@@ -13,7 +13,6 @@ export type RefusalKind =
   | 'notesFull'
   | 'devicesFull'
   | 'exportsBusy'
-  | 'figuresBusy'
   | 'streamsFull';
 
 /** What the person is told besides. */

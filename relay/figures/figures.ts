@@ -1,6 +1,6 @@
 /**
- * Figures of a period: requests by day, week, country and size, their stages, and what was closed. An account's calls are
- * answered one after the other, and an answer counts for a minute, so that no number of calls keeps the relay from its visitors.
+ * Figures of a period: requests by day, week, country and size, their stages, and what was closed. Calls are answered one after
+ * the other, so that no number of them keeps the relay from its visitors.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
@@ -9,8 +9,8 @@ import { addDays } from '../../contract/calendar-day.ts';
 import { type CountedEvent, type PageEvent, pageEvents } from '../../contract/counted-events.ts';
 import type { Figures } from '../../contract/panel/answers.ts';
 import { type figuresQuery, stages, ways } from '../../contract/panel/inputs.ts';
+import { createTurns } from '../base/in-turn.ts';
 import { dayOf, dayStartMs, listDays } from '../base/local-days.ts';
-import { Refusal } from '../base/refusal.ts';
 import { numbersIn, type Sql } from '../store/db/sql-database.ts';
 import { firstListKeyAt } from '../store/derived-columns.ts';
 import { toRequest } from '../store/request-row.ts';
@@ -24,16 +24,10 @@ export interface FiguresDeps {
   now: () => Date;
   /** Visits that are counted in this process and not stored yet; undefined = FIGURES=off. */
   counter: { flush: () => Promise<void> } | undefined;
-  /** A clock that is never set. */
-  elapsedMs?: () => number;
 }
 
 type Wanted = z.infer<typeof figuresQuery>;
 type Period = Pick<Figures, 'from' | 'to'>;
-
-const answerKeptMs = 60_000;
-/** Calls of one account that wait for the one before. */
-const waitingMax = 20;
 
 const daysShown = 90;
 const daysMax = 3_660;
@@ -44,35 +38,9 @@ const quarterHourMs = 15 * 60_000;
 const countriesMax = 12;
 const sizesFrom = [0, 11, 21, 41, 81, 151] as const;
 
-export function createFigures(deps: FiguresDeps) {
-  const { elapsedMs = () => performance.now() } = deps;
-  const answers = new Map<string, { answer: Promise<Figures>; untilMs: number }>();
-  /** Of each account that waits: its last call, and how many there are. */
-  const waiting = new Map<string, { last: Promise<unknown>; count: number }>();
-
-  /** @throws Refusal figuresBusy */
-  return async (wanted: Wanted, accountId: string): Promise<Figures> => {
-    const period = periodOf(wanted, deps);
-    const key = `${period.from} ${period.to}`;
-    for (const [old, { untilMs }] of answers) if (untilMs <= elapsedMs()) answers.delete(old);
-    const known = answers.get(key);
-    if (known) return known.answer;
-    const own = waiting.get(accountId) ?? { last: Promise.resolve(), count: 0 };
-    if (own.count > waitingMax) throw new Refusal('figuresBusy');
-    const begin = () => figures(period, deps);
-    const answer = own.last.then(begin, begin);
-    waiting.set(accountId, Object.assign(own, { last: answer, count: own.count + 1 }));
-    answers.set(key, { answer, untilMs: elapsedMs() + answerKeptMs });
-    try {
-      return await answer;
-    } catch (error) {
-      answers.delete(key);
-      throw error;
-    } finally {
-      own.count -= 1;
-      if (own.count === 0) waiting.delete(accountId);
-    }
-  };
+export function createFigures(deps: FiguresDeps): (wanted: Wanted) => Promise<Figures> {
+  const inTurn = createTurns();
+  return (wanted) => inTurn(() => figures(periodOf(wanted, deps), deps));
 }
 
 /** Ten years at most, 90 days where nothing else is wanted. */

@@ -153,7 +153,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       const { ok } = result;
       return ok ? { ok } : { ok, failure: { code: result.reasonCode ?? 'other', detail: result.reason } };
     },
-    figures: ({ query, account }) => figures(query, account.id),
+    figures: ({ query }) => figures(query),
     previewErase: ({ query }) => previewErase(query, list()),
     erase: ({ body, account }) => counted(eraseByIds(body.ids, 'erased', context(account))),
     async events({ request, reply, account }) {

@@ -27,7 +27,6 @@ const answers: Record<RefusalKind, [status: number, message: string, error?: Pan
   tooMany: [429, 'Hay demasiados intentos. Espera {time} y prueba otra vez.'],
   devicesFull: [429, 'Ya tienes muchos equipos con avisos. Quita uno primero.', 'tooMany'],
   exportsBusy: [429, 'Ya se están descargando dos archivos. Espera a que termine uno.', 'tooMany'],
-  figuresBusy: [429, 'Se están calculando otras cifras. Espera un momento.', 'tooMany'],
   streamsFull: [429, 'Tienes el panel abierto en demasiadas pestañas. Cierra las que no uses.', 'tooMany'],
   unavailable: [503, 'No se pudo completar. Inténtalo otra vez en un momento.'],
 };

@@ -153,7 +153,7 @@ test.each([
       counter: undefined,
     });
     for (const [from, to] of periods) {
-      const { closed } = await figures({ from, to }, 'ana');
+      const { closed } = await figures({ from, to });
       expect([timeZone, from, sorted(closed)]).toEqual([
         timeZone,
         from,
@@ -184,7 +184,7 @@ test.each([
     now,
     counter: undefined,
   });
-  const { funnel, closed, sources } = await figures({}, 'ana');
+  const { funnel, closed, sources } = await figures({});
   expect(funnel).toMatchObject({ sent: 4, contacted: 4, trial: 2, won: 1, wonAfterTrial: 1 });
   expect(closed).toMatchObject({ won: 1, lost: 1, people: [{ won: 1, lost: 1 }] });
   // Typed, and not chosen as another reason.

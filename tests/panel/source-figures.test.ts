@@ -107,7 +107,7 @@ test.each([
     ['2026-03-01', '2026-04-30', '2026-05-01'],
     ['2026-03-05', '2026-03-11', '2026-03-12'],
   ] as const) {
-    const shown = (await figures({ from: first, to: last }, 'ana')).sources;
+    const shown = (await figures({ from: first, to: last })).sources;
     const meant = await bySql(store, Date.parse(`${first}T05:00:00Z`), Date.parse(`${endDay}T05:00:00Z`));
     expect(meant.length).toBe(19);
     // Twelve sources one by one, what is not known, and all others together.
