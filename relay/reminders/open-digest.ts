@@ -25,8 +25,8 @@ interface DigestDeps {
 
 export function openDigests(deps: DigestDeps): DailyDigest[] {
   const { config, database, business, retention, notifyOwner, log, now = () => new Date() } = deps;
-  const { mail, dailyDigest, panel, retryBaseMs } = config;
-  const shared = { database, business, retryBaseMs, answerWaitMs: longestAnswerMs, log, now };
+  const { mail, dailyDigest, panel } = config;
+  const shared = { database, business, answerWaitMs: longestAnswerMs, log, now };
   const open = (row: number, notify: DailyDigestDeps['notify']) =>
     digests.push(createDailyDigest({ ...shared, row, notify }));
   const digests: DailyDigest[] = [];

@@ -149,7 +149,7 @@ test('phones get one notice of the follow-ups of the day, not of those before, a
   answer = 'failed';
   await look();
   answer = 'sent';
-  at.clock.now = new Date('2026-03-10T13:02:00Z');
+  at.clock.now = new Date('2026-03-10T13:05:00Z');
   await look();
   await look();
   const notice = {
