@@ -346,6 +346,6 @@ export interface PanelError {
 /** 409: another change came first. `current` is what is stored now, `yours` what was sent. */
 export interface Conflict extends PanelError {
   error: 'conflict';
-  current: { record: StageRecord } | { note: Note | null };
+  current: { record: StageRecord } | { note: Note };
   yours: unknown;
 }

@@ -128,7 +128,6 @@ export function ConflictDialog() {
   if (!change?.current) return null;
   const { key, requestId, current } = change;
   const other = otherPerson(current);
-  const isGone = 'note' in current && current.note === null;
   return (
     <Dialog title="Alguien más cambió esto" alert onClose={() => setLater([...later, key])}>
       <p>
@@ -148,11 +147,9 @@ export function ConflictDialog() {
           <p>
             <bdi>{words.changeWords(change)}</bdi>
           </p>
-          {!isGone && (
-            <Button kind="primary" onClick={() => void unsent.retry(key)}>
-              Usar lo mío
-            </Button>
-          )}
+          <Button kind="primary" onClick={() => void unsent.retry(key)}>
+            Usar lo mío
+          </Button>
         </div>
       </div>
     </Dialog>
@@ -160,7 +157,7 @@ export function ConflictDialog() {
 }
 
 function storedWords(change: ChangeRecord, current: Conflict['current']): string {
-  if ('note' in current) return current.note ? `nota «${current.note.text}»` : 'la nota se borró';
+  if ('note' in current) return `nota «${current.note.text}»`;
   const { record } = current;
   const stage = words.stageRecordWords(record);
   if (change.call === 'correctFields') return words.fieldsWords(record.fields);
@@ -169,5 +166,5 @@ function storedWords(change: ChangeRecord, current: Conflict['current']): string
 }
 
 function otherPerson(current: Conflict['current']): string | undefined {
-  return 'record' in current ? current.record.changedBy?.name : current.note?.by.name;
+  return 'record' in current ? current.record.changedBy?.name : current.note.by.name;
 }

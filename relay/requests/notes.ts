@@ -17,7 +17,7 @@ export async function notesOf(sql: Sql, requestId: string): Promise<Note[]> {
   return (await sql.rows(notes, [requestId])).map(toNote);
 }
 
-/** The note's id is that of the change too. @throws Refusal notFound, notesFull, conflict */
+/** The note's id is that of the change too. @throws Refusal notFound, notesFull, invalid */
 export function addNote(
   requestId: string,
   { id, text }: { id: string; text: string },
@@ -38,14 +38,12 @@ export function addNote(
           throw new Refusal('notesFull', {
             problems: { text: `expected no more than ${notesMax} notes of a request` },
           });
-        const [row] = await sql.rows(
+        const [row = {}] = await sql.rows(
           `INSERT INTO panel_notes (id, request_id, text, version, created_at, account_id, account_name)
-           VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING *`,
+           VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
           [id, requestId, text, firstVersion, now.getTime(), by.id, by.name],
         );
-        if (row) return changed(sql, requestId, toNote(row), 'added');
-        const note = (await findNote(sql, requestId, id)) ?? null;
-        throw new Refusal('conflict', { current: { note }, yours: { id, text } });
+        return changed(sql, requestId, toNote(row), 'added');
       },
     },
     context,
