@@ -340,7 +340,7 @@ test('erase: says how many, and they are gone', async () => {
       .every(({ deliveries }) => deliveries[0]?.state === 'sent'),
   );
   const erased = await requests(['erase', '--email', 'BORRAME@cabinas.example']);
-  expect(erased).toMatchObject({ code: 0, out: 'Se borró: 2 solicitudes y 2 avisos.\n' });
+  expect(erased).toMatchObject({ code: 0, out: 'Se borró: 2 solicitudes.\n' });
   expect(await exported('Borrada 1')).toBeUndefined();
   expect((await requests(['erase', '--email', correo_electronico])).out).toMatch(/No hay nada guardado/);
 });

@@ -121,8 +121,8 @@ const commands: Program['commands'] = {
       const store = await openStore();
       if (typeof email !== 'string' || !email.trim())
         throw new Error('Falta --email: el correo de quien pide que se borren sus datos');
-      const { requests, deliveries } = await eraseAddress(email, contextOf(store));
-      const erased = `Se borró: ${requestsText(requests)} y ${deliveriesText(deliveries)}.`;
+      const requests = await eraseAddress(email, contextOf(store));
+      const erased = `Se borró: ${requestsText(requests)}.`;
       // Also what an earlier erasure has left, because it was interrupted.
       await scrubIfDue(store.database).catch((error) => {
         throw new Error(

@@ -29,11 +29,6 @@ export interface Condition {
   values: readonly SqlValue[];
 }
 
-export interface Removed {
-  requests: number;
-  deliveries: number;
-}
-
 const always: Condition = { sql: 'true', values: [] };
 
 type EraseContext = Omit<ChangeContext, 'channels'>;
@@ -45,11 +40,11 @@ export async function eraseByIds(
   context: EraseContext,
 ): Promise<number> {
   const only = kind === 'removed' ? { sql: "r.status = 'quarantined'", values: [] } : always;
-  return (await eraseRequests([ids], { kind, only }, context)).requests;
+  return eraseRequests([ids], { kind, only }, context);
 }
 
-/** Erases every request of a mail address, however it is written. */
-export async function eraseAddress(email: string, context: EraseContext): Promise<Removed> {
+/** Erases every request of a mail address, however it is written. @returns how many */
+export async function eraseAddress(email: string, context: EraseContext): Promise<number> {
   const rows = await requestsOf(context.database, 'email_key', emailKey(email));
   return eraseRequests([rows.map(({ id }) => String(id))], { kind: 'erased' }, context);
 }
@@ -87,9 +82,9 @@ export async function eraseRequests(
   pages: AsyncIterable<readonly string[]> | readonly (readonly string[])[],
   { kind, only = always }: { kind: 'erased' | 'removed'; only?: Condition },
   context: EraseContext,
-): Promise<Removed> {
+): Promise<number> {
   const { database } = context;
-  const removed = { requests: 0, deliveries: 0 };
+  let removed = 0;
   const entryId = newChangeId();
   for await (const ids of pages)
     for (let next = 0; next < ids.length; await nextTurn()) {
@@ -100,8 +95,7 @@ export async function eraseRequests(
           gone.push(...(await removeSome(sql, some, only, database.forUpdate)));
         });
         if (gone.length > 0) {
-          const requests = removed.requests + gone.length;
-          await logChange(sql, null, { kind, requests }, context, entryId);
+          await logChange(sql, null, { kind, requests: removed + gone.length }, context, entryId);
           await markOverwriteDue(sql);
           // A browser that never heard that it was entered would enter it again.
           for (const { id, way } of gone)
@@ -110,8 +104,7 @@ export async function eraseRequests(
         return { gone, end };
       });
       next = end;
-      removed.requests += gone.length;
-      removed.deliveries += gone.reduce((sum, { deliveries }) => sum + Number(deliveries), 0);
+      removed += gone.length;
       if (gone.length > 0) await context.publishChange({ requests: ids, deliveries: true });
     }
   return removed;
@@ -127,19 +120,13 @@ async function againAfterDeadlock<T>(database: SqlDatabase, work: (sql: Sql) => 
     }
 }
 
-/** The condition is checked here, under a lock: a request may have been released meanwhile. @returns a row with `deliveries` for each */
+/** The condition is checked here, under a lock: a request may have been released meanwhile. @returns id and way of each */
 async function removeSome(sql: Sql, ids: readonly string[], only: Condition, lock: string): Promise<Row[]> {
   // By a question of its own: one that waits for a lock sees of other tables, such as the notes, what was there before.
   if (lock) await sql.rows(`SELECT id FROM requests WHERE id IN (${placeholders(ids.length)}) ${lock}`, ids);
-  const found = await sql.rows(
-    `SELECT r.id, r.way, (SELECT count(*) FROM deliveries d WHERE d.request_id = r.id) AS deliveries
-     FROM requests r WHERE ${only.sql} AND r.id IN (${placeholders(ids.length, only.values.length + 1)})`,
+  return sql.rows(
+    `DELETE FROM requests AS r
+     WHERE ${only.sql} AND r.id IN (${placeholders(ids.length, only.values.length + 1)}) RETURNING id, way`,
     [...only.values, ...ids],
   );
-  if (found.length === 0) return [];
-  const gone = await sql.rows(
-    `DELETE FROM requests WHERE id IN (${placeholders(found.length)}) RETURNING id`,
-    found.map(({ id = null }) => id),
-  );
-  return found.filter(({ id }) => gone.some((each) => each.id === id));
 }

@@ -7,7 +7,7 @@ import { type Config, configuredChannels } from '../config.ts';
 import { retention as byRetention, type ChangeContext } from '../store/change-log.ts';
 import { placeholders, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
 import type { Channel } from '../store/outbox.ts';
-import { type Condition, eraseRequests, pagesBefore, type Removed } from './erase-requests.ts';
+import { type Condition, eraseRequests, pagesBefore } from './erase-requests.ts';
 
 export interface Retention {
   days: number;
@@ -33,8 +33,8 @@ export async function startRetention(deps: RetentionDeps): Promise<void> {
   if (!retention) return;
   const erase = async () => {
     try {
-      const removed = await eraseExpired(database, retention, now(), publishChange);
-      if (removed.requests > 0) log.info(removed, 'erased by age');
+      const requests = await eraseExpired(database, retention, now(), publishChange);
+      if (requests > 0) log.info({ requests }, 'erased by age');
       setTimeout(erase, dayMs).unref();
     } catch (error) {
       log.error({ err: error }, 'old requests could not be erased');
@@ -49,7 +49,7 @@ export function eraseExpired(
   retention: Retention,
   now: Date,
   publishChange: ChangeContext['publishChange'] = () => {},
-): Promise<Removed> {
+): Promise<number> {
   const before = now.getTime() - retention.days * dayMs;
   const only = unchangedSince(before, retention);
   const context = { database, by: byRetention, now, publishChange };

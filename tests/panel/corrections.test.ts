@@ -332,9 +332,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     await correct(two, 0, { email: corrected.email });
     const context = changeContext(at.store, at.clock.now);
     await correct(two, 1, { email: 'tercera@otra.example' });
-    expect(await eraseAddress(corrected.email, context)).toMatchObject({ requests: 1 });
-    expect(await eraseAddress(goodFields.email, context)).toMatchObject({ requests: 1 });
-    expect(await eraseAddress('', context)).toMatchObject({ requests: 0 });
+    expect(await eraseAddress(corrected.email, context)).toBe(1);
+    expect(await eraseAddress(goodFields.email, context)).toBe(1);
+    expect(await eraseAddress('', context)).toBe(0);
     for (const table of [
       'requests',
       'panel_changes WHERE request_id IS NOT NULL',

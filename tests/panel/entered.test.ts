@@ -193,8 +193,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     at.clock.now = new Date(at.clock.now.getTime() + 24 * dayMs);
     expect((await at.get<Today>(`${api}/today`)).expiring.rows).toMatchObject([{ fullName: 'Rosa Quispe' }]);
     at.clock.now = new Date(at.clock.now.getTime() + 6 * dayMs - 1);
-    expect(await expire()).toMatchObject({ requests: 0 });
+    expect(await expire()).toBe(0);
     at.clock.now = new Date(at.clock.now.getTime() + 2);
-    expect(await expire()).toMatchObject({ requests: 1 });
+    expect(await expire()).toBe(1);
   });
 });

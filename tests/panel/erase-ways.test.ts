@@ -199,7 +199,7 @@ describe('PostgreSQL, at the same moment at another relay', () => {
     const note = `WITH locked AS (SELECT id FROM requests WHERE id = $1 FOR NO KEY UPDATE)
       INSERT INTO panel_changes SELECT 'n', id, ${at.clock.now.getTime()}, '', '', 'note', '{}' FROM locked`;
     const erase = () => eraseExpired(at.store.database, { days: 1, channels: ['mail'] }, at.clock.now);
-    expect(await besideAnother(note, id, erase)).toMatchObject({ requests: 0 });
+    expect(await besideAnother(note, id, erase)).toBe(0);
     expect(await at.store.list()).toHaveLength(1);
   });
 

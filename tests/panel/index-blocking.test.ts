@@ -31,11 +31,9 @@ test('indexing and erasing many long requests blocks for a small part of the tim
   const [indexed] = await database.rows('SELECT count(*) AS count FROM request_search');
   expect(indexed).toEqual({ count: requestCount });
   const indexing = transactionsMs.splice(0);
-  expect(
-    await eraseExpired(database, { days: 0, channels: ['mail'] }, new Date(Date.now() + 1)),
-  ).toMatchObject({
-    requests: requestCount,
-  });
+  expect(await eraseExpired(database, { days: 0, channels: ['mail'] }, new Date(Date.now() + 1))).toBe(
+    requestCount,
+  );
   for (const [what, times] of Object.entries({ indexing, erasing: transactionsMs })) {
     const longestMs = Math.max(...times);
     const eachMs = times.reduce((sum, ms) => sum + ms, 0) / requestCount;

@@ -98,7 +98,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   test('the days count from arrival, last delivery, last note or stage, whichever is latest', async () => {
     await fill();
     expect(await stored()).toEqual([...expired, ...kept].sort());
-    expect(await eraseExpired(at.store.database, retention, at.clock.now)).toMatchObject({ requests: 5 });
+    expect(await eraseExpired(at.store.database, retention, at.clock.now)).toBe(5);
     expect(await stored()).toEqual(kept);
   });
 
@@ -129,7 +129,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(retentionOf(readConfig(env))).toBeUndefined();
     const telegram = { TELEGRAM_TOKEN: `7654321098:${'a'.repeat(35)}`, TELEGRAM_CHAT: '-100123' };
     const told = retentionOf(readConfig({ ...env, ...telegram })) ?? retention;
-    expect(await eraseExpired(at.store.database, told, at.clock.now)).toMatchObject({ requests: 1 });
+    expect(await eraseExpired(at.store.database, told, at.clock.now)).toBe(1);
     expect(await stored()).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     const id = await request('Old', 31);
     await at.send('POST', `/panel/api/requests/${id}/${path}`, { id: crypto.randomUUID(), ...body });
     expect((await at.get<Today>('/panel/api/today')).expiring.count).toBe(0);
-    expect(await eraseExpired(at.store.database, retention, at.clock.now)).toMatchObject({ requests: 0 });
+    expect(await eraseExpired(at.store.database, retention, at.clock.now)).toBe(0);
     expect(await stored()).toEqual(['Old']);
   });
 });

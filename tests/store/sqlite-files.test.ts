@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -14,7 +15,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
+import { eraseAddress } from '../../relay/requests/erase-requests.ts';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
+import { changeContext } from '../support/change-context.ts';
 import { sendRequest } from '../support/sends.ts';
 import { startApp } from '../support/start-app.ts';
 import { startRelay } from '../support/start-relay.ts';
@@ -106,17 +109,27 @@ test('as a process: what happened to its files is logged, and what it had accept
   expect(storedRequests(relay.dataDir)).toHaveLength(40);
 });
 
-test('a log that was emptied for good reason, by an erasure of another process, is no damage', async () => {
+test('an erasure of another process leaves no byte of the person in any file, and the log that it emptied is no damage', async () => {
   const dataDir = freshDir();
   const relay = open(dataDir);
-  for (let n = 0; n < 50; n += 1) await relay.accept(incomingOf(`E${n}`));
+  const email = 'persona.unica@cabinas.example';
+  await relay.accept(incomingOf('Una', email));
+  for (let n = 0; n < 50; n += 1) await relay.accept(incomingOf(`E${n}`, 'otra@cabinas.example'));
+  const bytes = () =>
+    readdirSync(dataDir)
+      .map((name) => readFileSync(join(dataDir, name), 'latin1'))
+      .join('');
+  expect(bytes()).toContain(email);
   const owner = open(dataDir);
+  expect(await eraseAddress(email, changeContext(owner, new Date()))).toBe(1);
   for (let n = 0; n < 3; n += 1) {
     await owner.database.scrub();
     expect(statSync(join(dataDir, 'requests.db-wal')).size).toBe(0);
+    expect(bytes()).not.toContain('persona.unica');
     await relay.ping();
     await relay.accept(incomingOf(`F${n}`));
   }
+  expect(bytes()).toContain('otra@cabinas.example');
   await owner.close();
   expect(await relay.list()).toHaveLength(53);
   await relay.close();

@@ -243,10 +243,10 @@ export function describeStore(name: string, { fresh, open: openStore }: StoreUnd
       expect(await claim(store, noon)).toHaveLength(1);
     });
 
-    test('an address is acknowledged once a day at most', async () => {
+    test('a mailbox is acknowledged once a day at most, however its address is written', async () => {
       const store = await open(['mail', 'acknowledgement']);
       await Promise.all(['A', 'B', 'C'].map((name) => accept(store, name)));
-      await accept(store, 'D', { email: ' ANA@cabinas.example ' });
+      await accept(store, 'D', { email: ' A.NA+x@cabinas.example ' });
       await accept(store, 'E', { email: 'otra@cabinas.example' });
       const first = await claim(store, noon, { channel: 'acknowledgement' });
       expect(first).toHaveLength(2);
@@ -254,16 +254,6 @@ export function describeStore(name: string, { fresh, open: openStore }: StoreUnd
       await accept(store, 'F', { at: noon + dayMs });
       expect(await claim(store, noon + dayMs, { channel: 'acknowledgement' })).toHaveLength(1);
       expect(await claim(store, noon + dayMs)).toHaveLength(6);
-    });
-
-    test('a mailbox is acknowledged once a day, whatever its owner may write before and within the @', async () => {
-      const store = await open(['mail', 'acknowledgement']);
-      for (let n = 0; n < 30; n += 1)
-        await accept(store, `E${n}`, {
-          email: n % 2 ? `victim+${n}@cabinas.example` : 'v.ic.tim@cabinas.example',
-        });
-      await accept(store, 'Otra', { email: '+otra@cabinas.example' });
-      expect(await claim(store, noon, { channel: 'acknowledgement' })).toHaveLength(2);
     });
 
     test('200 acknowledgements go out in a day, and again on the next', async () => {
@@ -319,7 +309,7 @@ export function describeStore(name: string, { fresh, open: openStore }: StoreUnd
     test('a flood of robots is marked reported, and removed by age, while visitors are stored', async () => {
       const store = await open();
       await Promise.all(
-        Array.from({ length: 2_500 }, (_, n) => accept(store, `R${n}`, { status: 'quarantined' })),
+        Array.from({ length: 600 }, (_, n) => accept(store, `R${n}`, { status: 'quarantined' })),
       );
       const raced = async (work: Promise<unknown>, company: string) => {
         const done: string[] = [];
@@ -352,30 +342,18 @@ export function describeStore(name: string, { fresh, open: openStore }: StoreUnd
       expect((await store.unreportedQuarantined()).count).toBe(1);
     });
 
-    test('erase removes one address, however written, and no other', async () => {
+    test('erase removes one address, however written, and no other; what was leased gets no outcome', async () => {
       const store = await open();
       await accept(store, 'A', { email: 'Ana@Cabinas.example' });
+      const leased = await onlyClaim(store, noon);
       await accept(store, 'B', { email: 'ana@cabinas.example', status: 'quarantined' });
       await accept(store, 'C', { email: 'otra@cabinas.example' });
-      expect(await eraseAddress(' ana@CABINAS.example ', changeContext(store, new Date()))).toEqual({
-        requests: 2,
-        deliveries: 1,
-      });
+      expect(await eraseAddress(' ana@CABINAS.example ', changeContext(store, new Date()))).toBe(2);
+      expect(await store.recordOutcome(leased, { kind: 'sent', at: new Date(noon) })).toBe(false);
       expect((await store.list()).map(({ fields }) => fields.company)).toEqual(['C']);
-      expect(await eraseAddress('ana@cabinas.example', changeContext(store, new Date()))).toEqual({
-        requests: 0,
-        deliveries: 0,
-      });
+      expect(await eraseAddress('ana@cabinas.example', changeContext(store, new Date()))).toBe(0);
       // Its fingerprint went along: the same request is a new one.
       expect((await accept(store, 'A', { email: 'Ana@Cabinas.example' })).repeated).toBe(false);
-    });
-
-    test('a delivery erased while it was leased gets no outcome', async () => {
-      const store = await open();
-      await accept(store, 'A');
-      const leased = await onlyClaim(store, noon);
-      await eraseAddress('ana@cabinas.example', changeContext(store, new Date()));
-      expect(await store.recordOutcome(leased, { kind: 'sent', at: new Date(noon) })).toBe(false);
     });
 
     test('erasing by age keeps what is younger and what is not delivered yet', async () => {
@@ -386,27 +364,24 @@ export function describeStore(name: string, { fresh, open: openStore }: StoreUnd
       await accept(store, 'Held', { at: noon + 1 });
       await store.recordOutcome(await onlyClaim(store, noon + 1), { kind: 'held', error: '550' });
       await accept(store, 'Young', { at: noon + dayMs });
-      expect(await eraseBefore(store, noon + hourMs)).toEqual({ requests: 2, deliveries: 1 });
+      expect(await eraseBefore(store, noon + hourMs)).toBe(2);
       expect((await store.list()).map(({ fields }) => fields.company)).toEqual(['Young', 'Held']);
     });
 
-    test('by age, what only the visitor or a channel of before did not get is erased too', async () => {
+    test('what waits for a channel of before is no delay, and is erased by age too', async () => {
       const before = await open(['mail', 'acknowledgement', 'webhook']);
       await accept(before, 'One');
       for (const one of await claim(before, noon))
         await before.recordOutcome(one, { kind: 'sent', at: new Date(noon) });
       const [mistyped] = await claim(before, noon, { channel: 'acknowledgement' });
       await before.recordOutcome(mistyped as Claim, { kind: 'held', error: '550' });
-      expect(await eraseBefore(before, noon + hourMs, ['mail', 'webhook'])).toEqual({
-        requests: 0,
-        deliveries: 0,
-      });
+      expect(await before.outboxStatus()).toMatchObject({ pending: 1, oldestUndeliveredAt: new Date(noon) });
+      expect(await eraseBefore(before, noon + hourMs, ['mail', 'webhook'])).toBe(0);
       await before.close();
       const now = await open(['mail', 'acknowledgement']);
-      expect(await eraseBefore(now, noon + hourMs, ['mail'])).toEqual({
-        requests: 1,
-        deliveries: 3,
-      });
+      expect(await now.outboxStatus()).toMatchObject({ pending: 0, oldestUndeliveredAt: undefined });
+      expect(await eraseBefore(now, noon + hourMs, ['mail'])).toBe(1);
+      expect(await now.database.rows('SELECT channel FROM deliveries')).toEqual([]);
       await now.close();
     });
 
@@ -425,18 +400,6 @@ export function describeStore(name: string, { fresh, open: openStore }: StoreUnd
       expect(await acknowledgements()).toBe(1);
       await accept(store, 'Sent the day after', { at: noon + 3 * dayMs });
       expect(await acknowledgements()).toBe(2);
-    });
-
-    test('what waits for a channel of before does not count as a delay', async () => {
-      const before = await open(['mail', 'webhook']);
-      await accept(before, 'One');
-      for (const one of await claim(before, noon))
-        await before.recordOutcome(one, { kind: 'sent', at: new Date(noon) });
-      expect(await before.outboxStatus()).toMatchObject({ pending: 1, oldestUndeliveredAt: new Date(noon) });
-      await before.close();
-      const now = await open(['mail']);
-      expect(await now.outboxStatus()).toMatchObject({ pending: 0, oldestUndeliveredAt: undefined });
-      await now.close();
     });
 
     test('ping answers while the store is open, and rejects when it is not', async () => {
