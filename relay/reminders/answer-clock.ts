@@ -63,7 +63,7 @@ export function createAnswerClock(deps: AnswerClockDeps) {
     const withinMs = business.answerWithinMinutes * minuteMs;
     if (withinMs === 0) return;
     if ((await database.rows('SELECT 1 AS found FROM panel_accounts LIMIT 1')).length === 0) return;
-    const fromMs = Math.max(await beginning(nowMs), nowMs - ageMaxMs);
+    const fromMs = nowMs - ageMaxMs;
     const remindMs = openSince(nowMs, withinMs, business);
     if (remindMs === undefined || !isOpenAt(nowMs, business)) return;
     const escalateMs = openSince(nowMs, 2 * withinMs, business) ?? 0;
@@ -89,16 +89,6 @@ export function createAnswerClock(deps: AnswerClockDeps) {
       log.info({ ...facts, result }, 'reminded of requests that wait for an answer');
       return {};
     });
-  }
-
-  /** When a relay first looked; earlier when the clock was set back since. */
-  async function beginning(nowMs: number): Promise<number> {
-    const [row] = await database.rows('SELECT begins_at FROM answer_clock');
-    const beginsMs = Number(row?.begins_at ?? Number.POSITIVE_INFINITY);
-    if (beginsMs <= nowMs) return beginsMs;
-    const begin = 'UPDATE answer_clock SET begins_at = $1 WHERE begins_at IS NULL OR begins_at > $1';
-    await database.rows(begin, [nowMs]);
-    return nowMs;
   }
 
   function longestWaiting(where: string, values: readonly SqlValue[], limit: number): Promise<Row[]> {

@@ -107,9 +107,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   test('phones are told after 15 minutes, every channel after 30, once each, and never of what a person has taken', async () => {
     await open(engine);
     const one = relay();
-    await accept('Before the first look');
     clock.ms += minuteMs;
-    await one.look();
     const waiting = await accept('Cabinas Sol');
     const taken = await accept('Taken');
     const contacted = await accept('Contacted');
@@ -212,7 +210,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
 
   test('after a long stop there is one notice, whatever has come meanwhile', async () => {
     await open(engine);
-    await relay().look();
     const ids: string[] = [];
     for (let number = 0; number < 300; number += 1) {
       clock.ms += 12 * minuteMs;
@@ -240,7 +237,6 @@ test('nothing is told at night and over the weekend; the wait goes on when it op
   const one = relay({ ...always, openingHours: office });
   // Friday, 17:50 in Lima.
   clock.setMs = Date.UTC(2026, 2, 6, 22, 50);
-  await one.look();
   const friday = await accept('Friday');
   await pass(26 * 60, one);
   const saturday = await accept('Saturday');
@@ -261,7 +257,6 @@ test('nothing is told at night and over the weekend; the wait goes on when it op
 test('a relay that starts again in the evening tells what was due in the morning when it opens', async () => {
   await open();
   const timing = { ...always, openingHours: office };
-  await relay(timing).look();
   await accept('Monday morning');
   clock.ms += 12 * hourMs; // 22:00
   const one = relay(timing);
@@ -274,7 +269,6 @@ test('a relay that starts again in the evening tells what was due in the morning
 test('what fails is tried again under the same id when the claim has ended; no device to tell is no failure', async () => {
   await open();
   const one = relay();
-  await one.look();
   await accept('Cabinas Sol');
   answer = () => 'failed';
   await pass(16, one);
@@ -291,7 +285,6 @@ test('what fails is tried again under the same id when the claim has ended; no d
 test('a relay that died while it told holds the others up for three minutes, and not for ever', async () => {
   await open();
   const [dying, other] = [relay(), relay()];
-  await dying.look();
   await accept('Cabinas Sol');
   clock.ms += 15 * minuteMs;
   answer = () => {
@@ -305,24 +298,21 @@ test('a relay that died while it told holds the others up for three minutes, and
   expect(told).toHaveLength(2);
 });
 
-test('no one is told before there is an account, with 0 minutes, or of what came before', async () => {
+test('no one is told before there is an account, or with 0 minutes', async () => {
   await open('SQLite', 1, false);
   const [one, off] = [relay(), relay({ ...always, answerWithinMinutes: 0 })];
-  await accept('Before there was an account');
+  await accept('Cabinas Sol');
   await pass(60, one, off);
   await addAccount();
   await pass(60, off);
-  await pass(1, one);
   expect(told).toEqual([]);
-  await accept('Cabinas Sol');
-  await pass(60, one, off);
-  expect(told).toHaveLength(2);
+  await pass(1, one);
+  expect(told).toEqual(['all: Cabinas Sol espera respuesta']);
 });
 
 test('a request that was released waits from its release on', async () => {
   await open();
   const one = relay();
-  await one.look();
   const id = await accept('Cabinas Sol', 'quarantined');
   await pass(120, one);
   await releaseRequests([id], changeContext(store, now()));

@@ -107,7 +107,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       },
       log: { info() {}, warn() {}, error() {} },
     });
-    await at.store.database.rows('UPDATE answer_clock SET begins_at = 0');
     at.clock.now = new Date(at.clock.now.getTime() + 3_600_000);
     await clock.look();
     expect([reminded, at.told, await rows('deliveries'), await rows('take_notices')]).toEqual([

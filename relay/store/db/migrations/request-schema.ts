@@ -102,7 +102,7 @@ const fill: SchemaStep['fill'] = function* (jsonItems) {
 // cause, so that a text that was read before the last one does not count as written. search_rule: one row; version is
 // the rule by which all texts were written that are not due.
 // scrub_due: one row while the bytes of deleted requests may still be on disk: requests/erase-requests.ts.
-// answer_clock: one row; begins_at is when a relay first looked: requests that came before are not reminded of.
+// answer_clock: one row; begins_at is not used.
 // push_keys: one row, VAPID (RFC 8292), base64url; all relays of the database sign with them.
 // push_devices: endpoint, p256dh and auth are the browser's subscription; session_id is the session that added it or
 // used it last: the device goes when it is signed out, not when it expires. last_sent_at: the push service accepted a push.
