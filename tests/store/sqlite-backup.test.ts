@@ -24,7 +24,6 @@ import { runAsProcess, runCommand } from '../support/run-command.ts';
 import { sendRequest } from '../support/sends.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { until } from '../support/until.ts';
-import { acceptCompanies } from './accept-companies.ts';
 import { incomingOf } from './store-contract.ts';
 
 const run = (dataDir: string, ...args: string[]) => runCommand(args, { DATA_DIR: dataDir });
@@ -39,7 +38,8 @@ async function storeWith(...names: string[]): Promise<string> {
 
 async function add(dataDir: string, ...names: string[]): Promise<void> {
   const store = openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
-  await acceptCompanies(store, names);
+  for (const name of names) await store.accept(incomingOf(name));
+  await store.close();
 }
 
 /** Sorted by name: ids of one millisecond are in no order. */
