@@ -89,24 +89,18 @@ async function figures({ from, to }: Period, deps: FiguresDeps): Promise<Figures
 const ofStages = stages.map((stage) => `'${stage}'`).join(', ');
 const inPeriod = `requests WHERE status = 'accepted' AND stage IN (${ofStages}) AND list_key >= $1 AND list_key < $2`;
 
-/** Oldest first. */
-async function quarterHours({ reader }: FiguresDeps, keys: number[]) {
-  const rows = await reader.rows(
+async function daysOf({ from, to }: Period, keys: number[], deps: FiguresDeps): Promise<Figures['days']> {
+  const quarters = await deps.reader.rows(
     `SELECT list_key / ${firstListKeyAt(quarterHourMs)} AS quarter, count(*) AS count FROM ${inPeriod} GROUP BY 1 ORDER BY 1`,
     keys,
   );
-  return rows.map((row) => ({ startMs: Number(row.quarter) * quarterHourMs, count: Number(row.count) }));
-}
-
-async function daysOf({ from, to }: Period, keys: number[], deps: FiguresDeps): Promise<Figures['days']> {
-  const quarters = await quarterHours(deps, keys);
   const days: Figures['days'] = [];
   let next = 0;
   for (const day of listDays(from, to, daysMax)) {
     const endMs = dayStartMs(addDays(day, 1), deps.business.timeZone);
     let requests = 0;
-    for (let at = quarters[next]; at && at.startMs < endMs; at = quarters[next]) {
-      requests += at.count;
+    for (let at = quarters[next]; at && Number(at.quarter) * quarterHourMs < endMs; at = quarters[next]) {
+      requests += Number(at.count);
       next += 1;
     }
     if (days.push({ day, requests }) % daysAtOnce === 0) await nextTurn();
@@ -115,15 +109,11 @@ async function daysOf({ from, to }: Period, keys: number[], deps: FiguresDeps): 
 }
 
 function weeksOf(days: Figures['days']): Figures['weeks'] {
-  const weeks: Figures['weeks'] = [];
-  let sinceMonday = (new Date(days[0]?.day ?? 0).getUTCDay() + 6) % 7;
-  for (const { day, requests } of days) {
-    const week = weeks.at(-1);
-    if (week && sinceMonday > 0) week.requests += requests;
-    else weeks.push({ week: addDays(day, -sinceMonday), requests });
-    sinceMonday = (sinceMonday + 1) % 7;
-  }
-  return weeks;
+  const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+  return [...Map.groupBy(days, ({ day }) => mondayOf(day))].map(([week, days]) => ({
+    week,
+    requests: days.reduce((sum, { requests }) => sum + requests, 0),
+  }));
 }
 
 /** The spelling of the newest request. */

@@ -39,7 +39,6 @@ function relay(): DailyDigest {
       );
       return Promise.race([answer, broken]);
     },
-    answerWaitMs: 10 * minuteMs,
     log: silent,
     now: () => new Date(nowMs),
   });

@@ -7,7 +7,7 @@ import type { Business } from '../../business/business.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
 import { localMinute } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
-import { type Attempt, mayHaveArrived } from '../delivery/attempt.ts';
+import { type Attempt, longestAnswerMs, mayHaveArrived } from '../delivery/attempt.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
 import type { Sql } from '../store/db/sql-database.ts';
 
@@ -20,8 +20,6 @@ export interface DailyDigestDeps {
   business: Pick<Business, 'timeZone'>;
   /** Undefined = there is nothing to say. `id` is the same at every try of a day. */
   notify: (id: string, signal: AbortSignal) => Promise<Attempt | undefined>;
-  /** Longest wait for the server's answer, as with any mail. */
-  answerWaitMs: number;
   log: Log;
   now?: () => Date;
 }
@@ -30,14 +28,13 @@ const from = '08:00';
 const until = '12:00';
 const lookEveryMs = 30_000;
 const retryMs = 5 * 60_000;
-/** Longer than a mail takes with `answerWaitMs`; the claim of a relay that died ends then. */
-const claimSlackMs = 5 * 60_000;
+/** Longer than a mail takes; the claim of a relay that died ends then. */
+const claimMs = longestAnswerMs + 5 * 60_000;
 const stopWaitMs = 3_000;
 const failed = 'the daily digest was not sent';
 
 export function createDailyDigest(deps: DailyDigestDeps) {
-  const { database, row, business, notify, answerWaitMs, log, now = () => new Date() } = deps;
-  const claimMs = answerWaitMs + claimSlackMs;
+  const { database, row, business, notify, log, now = () => new Date() } = deps;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let sending = Promise.resolve();
@@ -51,7 +48,7 @@ export function createDailyDigest(deps: DailyDigestDeps) {
       [row],
     );
     await asOneRelay(database, task, { nowMs: now().getTime(), forMs: claimMs }, async () => {
-      const signal = AbortSignal.any([AbortSignal.timeout(answerWaitMs), stopping.signal]);
+      const signal = AbortSignal.any([AbortSignal.timeout(longestAnswerMs), stopping.signal]);
       const result = await notify(`resumen.${day}`, signal);
       if (result && !result.ok && !mayHaveArrived(result)) {
         log.warn({ row, kind: result.kind, code: result.code }, failed);

@@ -3,7 +3,6 @@ import type { Business } from '../../business/business.ts';
 import { dayOf } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
 import type { DeliveryConfig } from '../config.ts';
-import { longestAnswerMs } from '../delivery/attempt.ts';
 import { createMailer } from '../delivery/mail/mailer.ts';
 import type { Notice, NoticeResult } from '../delivery/notices.ts';
 import type { Retention } from '../requests/retention.ts';
@@ -26,7 +25,7 @@ interface DigestDeps {
 export function openDigests(deps: DigestDeps): DailyDigest[] {
   const { config, database, business, retention, notifyOwner, log, now = () => new Date() } = deps;
   const { mail, dailyDigest, panel } = config;
-  const shared = { database, business, answerWaitMs: longestAnswerMs, log, now };
+  const shared = { database, business, log, now };
   const open = (row: number, notify: DailyDigestDeps['notify']) =>
     digests.push(createDailyDigest({ ...shared, row, notify }));
   const digests: DailyDigest[] = [];

@@ -40,7 +40,7 @@ test('one backup a day, the last 14 are kept, and no other files are touched', a
   writeFileSync(killed, '');
   utimesSync(killed, today.now, new Date(Date.now() - 61 * 60_000));
 
-  await Promise.all([backups.check(), backups.check()]);
+  await backups.check();
   const days = Array.from(
     { length: 13 },
     (_, at) => `encendido-2026-01-${String(at + 3).padStart(2, '0')}.db`,

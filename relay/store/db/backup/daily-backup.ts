@@ -4,7 +4,6 @@
  */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { throttled } from '../../../base/at-most-every.ts';
 import type { Log } from '../../../base/log.ts';
 import type { StoreConfig } from '../../../config.ts';
 import { backupStore } from './backup-store.ts';
@@ -29,7 +28,8 @@ interface BackupDeps {
 export function createDailyBackups({ dir, store, log, now = () => new Date() }: BackupDeps) {
   let status: BackupStatus = { newestAt: undefined, failed: false };
 
-  async function backUp(): Promise<void> {
+  /** Makes the backup of today unless it is there. Resolves when it is, or has failed. */
+  async function check(): Promise<void> {
     const name = `encendido-${now().toISOString().slice(0, 10)}.db`;
     try {
       await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -45,9 +45,6 @@ export function createDailyBackups({ dir, store, log, now = () => new Date() }: 
       log.error({ err: error }, 'the daily backup failed, and is tried again in an hour: look at BACKUP_DIR');
     }
   }
-
-  /** Makes the backup of today unless it is there. Resolves when it is, or has failed. */
-  const check = throttled(0, () => performance.now(), backUp);
 
   return {
     check,
