@@ -1,15 +1,12 @@
 /**
  * How relays of one database notify each other (NOTIFY). A notice may be lost while a connection is; the listener learns
- * that. Any role of the database may send notices: their number is bounded by breaking the connection off for a while.
+ * that. Any role of the database may send notices.
  */
 import pg from 'pg';
 import type { Notices } from '../sql-database.ts';
 
 const channel = 'relay_panel';
 const reconnectMs = 2_000;
-/** A relay sends at most one a second. */
-const noticesMax = 200;
-const countedMs = 1_000;
 
 export function postgresNotices(url: string, pool: pg.Pool): Notices {
   return {
@@ -29,8 +26,6 @@ export function postgresNotices(url: string, pool: pg.Pool): Notices {
           keepAlive: true,
         });
         client = opened;
-        let count = 0;
-        let countedFromMs = performance.now();
         const again = () => {
           if (client !== opened) return;
           client = undefined;
@@ -39,20 +34,7 @@ export function postgresNotices(url: string, pool: pg.Pool): Notices {
         };
         opened.on('error', () => {});
         opened.once('end', again);
-        opened.on('notification', ({ payload }) => {
-          if (client !== opened) return;
-          if (performance.now() - countedFromMs > countedMs) {
-            countedFromMs = performance.now();
-            count = 0;
-          }
-          count += 1;
-          if (count <= noticesMax) heard(payload ?? '');
-          else {
-            // What the server has sent already is not even parsed.
-            opened.connection.stream.destroy();
-            again();
-          }
-        });
+        opened.on('notification', ({ payload }) => heard(payload ?? ''));
         try {
           await opened.connect();
           await opened.query(`LISTEN ${channel}`);
