@@ -2,7 +2,6 @@ import { mkdtempSync, renameSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { scrubIfDue } from '../../relay/requests/overwrite-erased.ts';
 import { eraseExpired } from '../../relay/requests/retention.ts';
@@ -28,16 +27,6 @@ describeStore('SQLite store', {
 });
 
 beforeEach(fresh);
-
-test('a database of the first schema, which bore no number, is refused and left as it is', async () => {
-  const old = new DatabaseSync(join(dataDir, 'requests.db'));
-  old.exec('CREATE TABLE requests (id TEXT PRIMARY KEY, params TEXT NOT NULL) STRICT');
-  expect(() => open()).toThrow(/de antes de la versión 1\.0\.0 \(esquema 1;.*No se cambió nada\.$/);
-  expect(old.prepare('SELECT name FROM sqlite_schema WHERE type = ?').all('table')).toEqual([
-    { name: 'requests' },
-  ]);
-  old.close();
-});
 
 test.each([
   [['push']],
@@ -146,12 +135,5 @@ test('while another process has the lock, waiting stops nothing else, and what w
   other.exec('COMMIT');
   await stored;
   expect(await store.list()).toHaveLength(1);
-  other.exec('BEGIN IMMEDIATE');
-  const late = store.accept(incomingOf('Dos')).catch((error: Error) => error);
-  await sleep(50);
-  const closed = store.close();
-  other.exec('ROLLBACK');
-  await closed;
-  expect(await late).toBeInstanceOf(Error);
   other.close();
 });

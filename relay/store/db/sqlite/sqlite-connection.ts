@@ -19,8 +19,8 @@ export const sqliteBusy = 5;
 /** 20 MB of WAL before a checkpoint: with fewer, checkpoints of the same pages took half the CPU time of an accept. */
 const checkpointPages = 5_000;
 const cacheKb = 4_000;
-/** @param closing when it aborts, no lock is waited for any longer */
-export function connect(path: string, closing: AbortSignal, change: SchemaChange) {
+
+export function connect(path: string, change: SchemaChange) {
   const db = new DatabaseSync(path);
   let files: SqliteFiles;
   try {
@@ -57,19 +57,12 @@ export function connect(path: string, closing: AbortSignal, change: SchemaChange
         try {
           return work();
         } catch (error) {
-          if (!isInUse(error) || closing.aborted || performance.now() > deadline) throw error;
+          if (resultCodeOf(error) !== sqliteBusy || performance.now() > deadline) throw error;
         }
-        await sleep(lockPauseMs, undefined, { signal: closing });
+        await sleep(lockPauseMs);
       }
     },
   };
-}
-
-/** A reader in another process keeps the WAL from being emptied. */
-export class WalInUse extends Error {}
-
-function isInUse(error: unknown): boolean {
-  return error instanceof WalInUse || resultCodeOf(error) === sqliteBusy;
 }
 
 /** SQLite's primary result code, the low byte of the extended one; 0 when the error is not SQLite's. */
@@ -100,10 +93,6 @@ function take(db: DatabaseSync, { both, fill, afterFill = '', sqlite = '' }: Sch
   db.exec(afterFill + sqlite);
 }
 
-/** The first schema bore no number: its file is not a new one. */
 function versionOf(db: DatabaseSync): number {
-  const found =
-    db.prepare(`SELECT max(user_version, (SELECT count(*) FROM sqlite_schema WHERE name = 'requests')) AS version
-    FROM pragma_user_version`);
-  return Number((found.get() as Row).version);
+  return Number((db.prepare('PRAGMA user_version').get() as Row).user_version);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SchemaChange } from '../migrations/migrations.ts';
 import { named, type Row, type Sql, type SqlDatabase, type SqlValue } from '../sql-database.ts';
-import { type Connection, connect, resultCodeOf, WalInUse } from './sqlite-connection.ts';
+import { type Connection, connect, resultCodeOf, sqliteBusy } from './sqlite-connection.ts';
 import { createSqliteFile } from './sqlite-files.ts';
 import { sqliteNotices } from './sqlite-notices.ts';
 import { openSqliteReader } from './sqlite-reader.ts';
@@ -21,9 +21,8 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
   createSqliteFile(path);
   // Trial requests are personal data, readable by the owner only. The WAL file gets the mode of the database file.
   chmodSync(path, 0o600);
-  const closing = new AbortController();
   const reader = openSqliteReader(path);
-  let connection = connect(path, closing.signal, change);
+  let connection = connect(path, change);
   let broken = false;
   const accepts: (() => Promise<void>)[] = [];
   const others: (() => Promise<void>)[] = [];
@@ -34,7 +33,7 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
     connection.files.check();
     if (!broken) return connection;
     closeConnection();
-    connection = connect(path, closing.signal, change);
+    connection = connect(path, change);
     broken = false;
     return connection;
   }
@@ -114,13 +113,16 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
           // The long part runs without the lock that writers wait for.
           db.exec('PRAGMA wal_checkpoint(PASSIVE)');
           const done = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
-          if (done.busy) throw new WalInUse(`${path}-wal is in use and could not be emptied`);
+          // A reader in another process keeps it.
+          if (done.busy)
+            throw Object.assign(new Error(`${path}-wal is in use and could not be emptied`), {
+              errcode: sqliteBusy,
+            });
         }),
       );
       return true;
     },
     async close() {
-      closing.abort();
       await Promise.all([running, reader.close()]);
       try {
         connection.files.check();
