@@ -6,7 +6,7 @@ import { boughtBefore } from '../store/bought-before.ts';
 import type { Reader, Sql } from '../store/db/sql-database.ts';
 import { folded } from '../store/normal-form.ts';
 import { rowsWithMail, toRequest, toRequestRow } from '../store/request-row.ts';
-import { type Conditions, conditionsOf, quarantinedConditions } from './filter-sql.ts';
+import { type Conditions, conditionsOf, everything } from './filter-sql.ts';
 import { findKeys } from './find-keys.ts';
 import { keysOfPage, type PageBounds } from './sorted-page.ts';
 
@@ -25,7 +25,8 @@ export async function listRequests(
 }
 
 export async function listQuarantined(cursor: string | undefined, deps: ListDeps): Promise<Page<RequestRow>> {
-  return page(quarantinedConditions, await newestKey(deps.reader), { cursor, limit: pageSize }, deps);
+  const quarantined = { ...everything, where: ["r.status = 'quarantined'"] };
+  return page(quarantined, await newestKey(deps.reader), { cursor, limit: pageSize }, deps);
 }
 
 async function page(

@@ -4,9 +4,10 @@ import { type PersonQuery, previewedMax } from '../../contract/panel/inputs.ts';
 import { Refusal } from '../base/refusal.ts';
 import { requestsOf } from '../requests/erase-requests.ts';
 import { placeholders, type Reader, type Row } from '../store/db/sql-database.ts';
-import { emailKey, listKeyMax, phoneKey } from '../store/derived-columns.ts';
+import { emailKey, phoneKey } from '../store/derived-columns.ts';
 import { folded } from '../store/normal-form.ts';
 import { readFields, rowsWithMail, toRequestRow } from '../store/request-row.ts';
+import { everything } from './filter-sql.ts';
 import { findKeys } from './find-keys.ts';
 import type { ListDeps } from './list-requests.ts';
 import { searchParts } from './search-text.ts';
@@ -66,9 +67,6 @@ async function keysOf(reader: Reader, by: PersonQuery['by'], value: string): Pro
 }
 
 const newest = (keys: readonly number[]) => keys.toSorted((a, b) => b - a).slice(0, previewedMax + 1);
-
-/** Also of quarantined requests. */
-const everything = { below: listKeyMax, from: 0, where: ['true'], values: [] };
 
 /** The search finds in all fields; here the text must occur in the name. */
 function isNamed(row: Row, value: string): boolean {
