@@ -12,10 +12,11 @@ import { resultCodeOf, sqliteBusy } from '../store/db/sqlite/sqlite-connection.t
 import { openSqliteDatabase } from '../store/db/sqlite/sqlite-database.ts';
 import { explainPostgresFailure, explainSqliteFailure } from '../store/explain-failure.ts';
 import { requireStore } from '../store/open-store.ts';
+import { markAllForSearch } from '../store/search-marks.ts';
 import type { Command } from './command.ts';
 
 /** Each after the tables that it refers to. */
-const copiedTables = [
+export const copiedTables = [
   'requests',
   'take_notices',
   'deliveries',
@@ -33,7 +34,7 @@ const copiedTables = [
 ] as const;
 
 /** What an empty store has rows of too: the draft of the page, and what the owner was told already, so that no relay of the copy tells it again. */
-const replacedTables = ['channel_states', 'daily_digest', 'answer_clock', 'page_draft'] as const;
+export const replacedTables = ['channel_states', 'daily_digest', 'answer_clock', 'page_draft'] as const;
 
 const rowsAtOnce = 500;
 /** Each is half a megabyte. */
@@ -127,6 +128,7 @@ async function copyTables(from: DatabaseSync, to: Sql): Promise<Map<string, numb
     }
     copied.set(table, count);
   }
+  await markAllForSearch(to);
   for (const [table, count] of await countsIn(to, all))
     if (count !== copied.get(table))
       throw new Error(`No llegó todo: ${count} de ${copied.get(table)} filas de ${table}. No se copió nada.`);

@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newChangeId } from '../store/change-id.ts';
 import { type ChangeContext, logChange } from '../store/change-log.ts';
 import {
-  handleBatches,
   placeholders,
   type Row,
   type Sql,
@@ -18,6 +17,8 @@ import { markOverwriteDue } from './overwrite-erased.ts';
 const idsMax = 250;
 /** SQLite overwrites what the search's index held: 5 ms for a usual request, 30 ms for one with the longest texts. */
 const atOnceOf = { sqlite: 1, postgres: idsMax };
+/** About the length of a transaction: SQLite runs in this process, and other processes wait for its lock. */
+const transactionMs = 10;
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const deadlockDetected = '40P01';
@@ -90,10 +91,13 @@ export async function eraseRequests(
     for (let next = 0; next < ids.length; await nextTurn()) {
       const { gone, end } = await againAfterDeadlock(database, async (sql) => {
         const gone: Row[] = [];
-        const part = { from: next, atOnce: atOnceOf[database.dialect] };
-        const end = await handleBatches(ids, part, async (some) => {
+        const endsAt = performance.now() + transactionMs;
+        let end = next;
+        do {
+          const some = ids.slice(end, end + atOnceOf[database.dialect]);
           gone.push(...(await removeSome(sql, some, only, database.forUpdate)));
-        });
+          end += some.length;
+        } while (end < ids.length && performance.now() < endsAt);
         if (gone.length > 0) {
           await logChange(sql, null, { kind, requests: removed + gone.length }, context, entryId);
           await markOverwriteDue(sql);

@@ -4,12 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../base/log.ts';
-import { handleBatches, type SqlDatabase, wholeTableLimitMs } from '../store/db/sql-database.ts';
-import { markAllForSearch } from '../store/search-marks.ts';
-import { dueTexts, type SearchText, searchRule, writeTexts } from './write-search-text.ts';
+import { type SqlDatabase, wholeTableLimitMs } from '../store/db/sql-database.ts';
+import { dueTexts, writeTexts } from './write-search-text.ts';
 
-const textsRead = 100;
-/** Texts of a statement. */
+/** Texts of a transaction, which take 15 ms at most. */
 const textsAtOnce = 5;
 /** After each transaction while visitors send; otherwise the pause is as long as the transaction was. */
 const pauseWhileAcceptingMs = 500;
@@ -19,7 +17,6 @@ const retryMs = 2_000;
 const lookAgainMs = 120_000;
 /** More than a page of requests. */
 const fillingFrom = 500;
-const progressEvery = 10_000;
 
 export function createIndexer({ database, log }: { database: SqlDatabase; log: Log }) {
   const { reader } = database;
@@ -32,42 +29,27 @@ export function createIndexer({ database, log }: { database: SqlDatabase; log: L
   /** Waits without keeping the process running (`unref`); ends at once when stopped. */
   const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
 
+  /** True while so many texts are due that a search misses requests. */
+  const isFilling = () => due > fillingFrom;
+
   async function run(): Promise<void> {
     await pause(gatherMs);
-    let written = 0;
     const [counted] = await reader.rows('SELECT count(*) AS due FROM search_due');
     due = Number(counted?.due);
-    const isFill = due > fillingFrom;
-    const report = () => log.info({ written, due }, 'the texts that the search needs are being written');
-    if (isFill) report();
-    while (!stopping.signal.aborted) {
-      const seen = wakes;
-      const texts = await dueTexts(reader, textsRead);
+    const isFill = isFilling();
+    if (isFill) log.info({ due }, 'the texts that the search needs are being written');
+    for (let seen = wakes; !stopping.signal.aborted; ) {
+      const texts = await dueTexts(reader, textsAtOnce);
       if (texts.length === 0 && seen === wakes) break;
-      await write(texts);
-      written += texts.length;
+      const startedAt = performance.now();
+      if (texts.length > 0) await database.transaction((sql) => writeTexts(sql, database, texts));
       due = Math.max(0, due - texts.length);
-      if (isFill && written % progressEvery < texts.length) report();
+      const isAccepting = wakes > seen;
+      seen = wakes;
+      await pause(isAccepting ? pauseWhileAcceptingMs : performance.now() - startedAt);
     }
     due = 0;
-    if (isFill && !stopping.signal.aborted)
-      log.info({ written }, 'the texts that the search needs are written');
-  }
-
-  async function write(texts: readonly SearchText[]): Promise<void> {
-    let wakesBefore = wakes;
-    for (let at = 0; at < texts.length && !stopping.signal.aborted; ) {
-      const from = at;
-      const startedAt = performance.now();
-      at = await database.transaction((sql) =>
-        handleBatches(texts, { from, atOnce: textsAtOnce }, (some) => writeTexts(sql, database, some)),
-      );
-      const tookMs = performance.now() - startedAt;
-      // Since the last transaction, because nothing wakes while this one holds the event loop.
-      const isAccepting = wakes > wakesBefore;
-      wakesBefore = wakes;
-      await pause(isAccepting ? pauseWhileAcceptingMs : tookMs);
-    }
+    if (isFill && !stopping.signal.aborted) log.info({}, 'the texts that the search needs are written');
   }
 
   function wake(): void {
@@ -92,8 +74,7 @@ export function createIndexer({ database, log }: { database: SqlDatabase; log: L
     },
     /** Call when a request was accepted or changed. */
     wake,
-    /** True while so many texts are due that a search misses requests. */
-    isFilling: () => due > fillingFrom,
+    isFilling,
     /** Resolves when every text that was due is written. */
     async idle(): Promise<void> {
       while (running) await running;
@@ -107,20 +88,15 @@ export function createIndexer({ database, log }: { database: SqlDatabase; log: L
 }
 
 /**
- * Has all texts written anew when the rule of what is searched has changed.
- * @throws Error naming PostgreSQL's extension, when it is missing and this user may not create it
+ * Makes PostgreSQL's index of the searched text.
+ * @throws Error naming its extension, when it is missing and this user may not create it
  */
 export async function prepareSearch(database: SqlDatabase): Promise<void> {
+  if (database.dialect !== 'postgres') return;
   await database.transaction(
     async (sql) => {
       // Two relays that start at once do this one after the other.
       await database.lock(sql, ['panel search']);
-      const [rule] = await sql.rows(
-        'UPDATE search_rule SET version = $1 WHERE version <> $1 RETURNING version',
-        [searchRule],
-      );
-      if (rule) await markAllForSearch(sql);
-      if (database.dialect !== 'postgres') return;
       await sql.rows('CREATE EXTENSION IF NOT EXISTS pg_trgm').catch((error) => {
         throw new Error(
           `DATABASE_URL: el panel busca con la extensión pg_trgm, que no está y no se pudo crear (${error instanceof Error ? error.message : error}): ejecuta "CREATE EXTENSION pg_trgm" en esa base como administrador (está en el paquete postgresql-contrib)`,

@@ -1,13 +1,8 @@
-/** The searched text of requests: what of each request is searched, and how it is written. */
+/** The searched text of requests: what of each request is searched, and how it is written. A migration marks all when that changes. */
 import { fieldNames } from '../../contract/trial-request.ts';
 import { placeholders, type Row, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
 import { toRequest } from '../store/request-row.ts';
 import { searchTextOf } from './search-text.ts';
-
-/** To be changed with what is searched, or how: all texts are then written anew. */
-export const searchRule = 1;
-
-export type SearchText = Awaited<ReturnType<typeof dueTexts>>[number];
 
 /** Of each request the newest notes are searched, and the beginning of each. */
 const notesSearched = 50;
@@ -51,7 +46,7 @@ function textOf(row: Row, notes: readonly Row[]): string {
 export async function writeTexts(
   sql: Sql,
   { jsonItems, forUpdate }: Pick<SqlDatabase, 'jsonItems' | 'forUpdate'>,
-  texts: readonly SearchText[],
+  texts: Awaited<ReturnType<typeof dueTexts>>,
 ): Promise<void> {
   const keys = texts.map(({ key }) => key).sort((a, b) => a - b);
   const list = placeholders(keys.length);

@@ -80,26 +80,3 @@ export function placeholders(count: number, first = 1): string {
 export function named(values: readonly SqlValue[]): Record<string, SqlValue> {
   return Object.fromEntries(values.map((value, at) => [`$${at + 1}`, value]));
 }
-
-/** About the length of a transaction, in ms. */
-const transactionMs = 10;
-
-/**
- * Handles some of `items` inside a transaction, which stays short whatever the rows cost: SQLite runs in this process,
- * which answers nothing else meanwhile, and other processes wait for its lock.
- * @param atOnce items of each call
- * @returns the place of the first item that is left; the end of `items` or more = none is
- */
-export async function handleBatches<Item>(
-  items: readonly Item[],
-  { from, atOnce }: { from: number; atOnce: number },
-  handle: (some: readonly Item[]) => Promise<void>,
-): Promise<number> {
-  const endsAt = performance.now() + transactionMs;
-  let at = from;
-  while (at < items.length && (at === from || performance.now() < endsAt)) {
-    await handle(items.slice(at, at + atOnce));
-    at += atOnce;
-  }
-  return at;
-}

@@ -99,8 +99,7 @@ const fill: SchemaStep['fill'] = function* (jsonItems) {
 // words than requests_stage, which SQLite would otherwise take for their queries.
 // requests_trials: with the key the list's order by the end of the trial takes 8 ms of 600,000 requests, without it 200.
 // request_search: the searched text. search_due: requests whose text is to be written anew; mark changes with every
-// cause, so that a text that was read before the last one does not count as written. search_rule: one row; version is
-// the rule by which all texts were written that are not due.
+// cause, so that a text that was read before the last one does not count as written. search_rule is not used.
 // scrub_due: one row while the bytes of deleted requests may still be on disk: requests/erase-requests.ts.
 // answer_clock: one row; begins_at is not used.
 // push_keys: one row, VAPID (RFC 8292), base64url; all relays of the database sign with them.
@@ -145,6 +144,7 @@ const afterFill = `
     list_key INTEGER PRIMARY KEY REFERENCES requests (list_key) ON DELETE CASCADE,
     mark TEXT NOT NULL
   ) STRICT;
+  INSERT INTO search_due (list_key, mark) SELECT list_key, '' FROM requests;
   CREATE TABLE search_rule (one INTEGER PRIMARY KEY, version INTEGER NOT NULL) STRICT;
   INSERT INTO search_rule (one, version) VALUES (1, 0);
   CREATE TABLE scrub_due (one INTEGER PRIMARY KEY, mark TEXT NOT NULL) STRICT;
