@@ -22,6 +22,7 @@ import { incoming } from '../support/incoming.ts';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
 import { postToPanel } from '../support/post-to-panel.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
+import { askPostgres } from '../support/start-postgres.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { wordsInFiles, wordsInPostgres } from '../support/stored-words.ts';
 import { until } from '../support/until.ts';
@@ -69,25 +70,14 @@ async function sqlite(): Promise<Place> {
 
 async function postgres(server: SharedPostgres): Promise<Place> {
   const url = await server.freshStoreUrl();
-  const connect = async () => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    return client;
-  };
-  const ask = async (sql: string) => {
-    const client = await connect();
-    try {
-      return (await client.query(sql)).rows;
-    } finally {
-      await client.end();
-    }
-  };
+  const ask = (sql: string) => askPostgres(url, sql);
   return {
     env: { DATABASE_URL: url },
     ask,
     hasWords: async () => (await wordsInPostgres(ask, words)).length > 0,
     async read() {
-      const reader = await connect();
+      const reader = new pg.Client({ connectionString: url });
+      await reader.connect();
       await reader.query('BEGIN; SELECT count(*) FROM requests; SELECT count(*) FROM panel_notes');
       return () => reader.end();
     },

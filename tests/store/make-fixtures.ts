@@ -7,9 +7,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
-import { startPostgres } from '../support/start-postgres.ts';
+import { askPostgres, startPostgres } from '../support/start-postgres.ts';
 import { fillWithEveryState, fixtureChannels } from './every-state.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');
@@ -37,9 +36,7 @@ async function writePostgres(): Promise<void> {
     const store = await openPostgresStore({ url, channels: fixtureChannels });
     await fillWithEveryState(store);
     await store.close();
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    const ask = async (sql: string) => (await client.query(sql)).rows as Record<string, string>[];
+    const ask = async (sql: string) => (await askPostgres(url, sql)) as Record<string, string>[]; // texts, and a version
     const [row] = await ask('SELECT version FROM relay_schema');
     const lines: string[] = [];
     const tables = await ask(
@@ -74,7 +71,6 @@ async function writePostgres(): Promise<void> {
        FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY conname`,
     );
     lines.push(...references.map(({ text }) => `${text};`));
-    await client.end();
     writeFileSync(newFile(`schema-${row?.version}.sql`), `${lines.join('\n')}\n`);
   } finally {
     await postgres.stop();

@@ -13,7 +13,7 @@ import type { Sql } from '../../relay/store/db/sql-database.ts';
 import { openConfiguredStore, openPostgresStore } from '../../relay/store/open-store.ts';
 import { changeContext } from '../support/change-context.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
-import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
+import { askPostgres, startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { describeStore, fieldsOf, incomingOf } from './store-contract.ts';
 
 let postgres: SharedPostgres;
@@ -80,12 +80,7 @@ test('what docs/operations.md has typed for PostgreSQL is used and restored; ano
   const addressOf = (name: string, user: string) =>
     Object.assign(new URL(server), { pathname: `/${name}`, username: user }).href;
   const dump = readFileSync(join(import.meta.dirname, `fixtures/schema-${schemaVersion}.sql`), 'utf8');
-  const restoreAs = async (address: string) => {
-    const client = new pg.Client({ connectionString: address });
-    await client.connect();
-    await client.query(dump);
-    await client.end();
-  };
+  const restoreAs = (address: string) => askPostgres(address, dump);
   const [createUser = ''] = linesOf(/runuser --user postgres -- createuser .*/g);
   const user = await typed(createUser, suffix);
   const named = await Promise.all(

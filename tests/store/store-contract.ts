@@ -356,18 +356,6 @@ export function describeStore(name: string, { fresh, open: openStore }: StoreUnd
       expect((await accept(store, 'A', { email: 'Ana@Cabinas.example' })).repeated).toBe(false);
     });
 
-    test('erasing by age keeps what is younger and what is not delivered yet', async () => {
-      const store = await open();
-      await accept(store, 'Delivered');
-      await store.recordOutcome(await onlyClaim(store, noon), { kind: 'sent', at: new Date(noon) });
-      await accept(store, 'Robot', { status: 'quarantined' });
-      await accept(store, 'Held', { at: noon + 1 });
-      await store.recordOutcome(await onlyClaim(store, noon + 1), { kind: 'held', error: '550' });
-      await accept(store, 'Young', { at: noon + dayMs });
-      expect(await eraseBefore(store, noon + hourMs)).toBe(2);
-      expect((await store.list()).map(({ fields }) => fields.company)).toEqual(['Young', 'Held']);
-    });
-
     test('what waits for a channel of before is no delay, and is erased by age too', async () => {
       const before = await open(['mail', 'acknowledgement', 'webhook']);
       await accept(before, 'One');

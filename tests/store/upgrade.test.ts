@@ -7,12 +7,10 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pageDraft, pageFile, publishedVersion } from '../../relay/page/page-store.ts';
 import { oneRequest } from '../../relay/requests/one-request.ts';
 import { waitingDeliveries } from '../../relay/search/deliveries.ts';
-import { prepareSearch } from '../../relay/search/indexer.ts';
 import { dueTexts, writeTexts } from '../../relay/search/write-search-text.ts';
 import { schemaVersion } from '../../relay/store/db/migrations/migrations.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
@@ -20,7 +18,7 @@ import type { Store, StoredRequest } from '../../relay/store/store.ts';
 import { incoming } from '../support/incoming.ts';
 import { runCommand } from '../support/run-command.ts';
 import { sharedPostgres } from '../support/shared-postgres.ts';
-import type { TestDatabases } from '../support/start-postgres.ts';
+import { askPostgres, type TestDatabases } from '../support/start-postgres.ts';
 import { enteredId, fixtureChannels, fixtureFields, fixtureLogo, fixtureNoonMs } from './every-state.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');
@@ -69,16 +67,6 @@ async function openPlaced(env: Awaited<ReturnType<typeof placeFixture>>): Promis
   return 'DATA_DIR' in env
     ? openSqliteStore({ dataDir: env.DATA_DIR, channels: fixtureChannels, minFreeMb: 0 })
     : openPostgresStore({ url: env.DATABASE_URL, channels: fixtureChannels });
-}
-
-async function askPostgres(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 /** @param to changes the version before it is read */
@@ -268,7 +256,6 @@ describe.each(fixtures)('%s', (name) => {
       { text: 'Llamar el martes', version: 2 },
     ]);
     // The searched text is written by the relay that starts.
-    await prepareSearch(store.database);
     const texts = await dueTexts(store.database, 100);
     expect(texts).toHaveLength(all.length + (version >= 10 ? 1 : 0));
     await store.database.transaction((sql) => writeTexts(sql, store.database, texts));

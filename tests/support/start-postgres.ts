@@ -5,6 +5,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, renameSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import type { Row } from '../../relay/store/db/sql-database.ts';
 import { endWithTest } from './end-with-test.ts';
 import { freePort } from './free-port.ts';
 import { until } from './until.ts';
@@ -83,20 +84,23 @@ function madeOnce(folder: string, make: (partial: string) => void): string {
   return folder;
 }
 
+/** Runs SQL in the database at an address, over a connection of its own. @returns the rows */
+export async function askPostgres(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {}); // the server is being stopped
+  try {
+    await client.connect();
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 /** The databases of a server that runs at this port of this machine. */
 export function databasesOf(port: number) {
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   /** Runs SQL as the superuser in the database that every server has. */
-  async function run(sql: string): Promise<void> {
-    const client = new pg.Client({ connectionString: url('postgres') });
-    client.on('error', () => {}); // the server is being stopped
-    try {
-      await client.connect();
-      await client.query(sql);
-    } finally {
-      await client.end().catch(() => {});
-    }
-  }
+  const run = async (sql: string): Promise<void> => void (await askPostgres(url('postgres'), sql));
   return {
     run,
     /** Address of a new database, empty or a copy of the named one. */
