@@ -13,10 +13,8 @@ import { derivedColumns, emailKey } from '../store/derived-columns.ts';
 import { readFields } from '../store/request-row.ts';
 import { markOverwriteDue } from './overwrite-erased.ts';
 
-/** Requests that are looked for at once. */
-const idsMax = 250;
 /** SQLite overwrites what the search's index held: 5 ms for a usual request, 30 ms for one with the longest texts. */
-const atOnceOf = { sqlite: 1, postgres: idsMax };
+const atOnceOf = { sqlite: 1, postgres: 250 };
 /** About the length of a transaction: SQLite runs in this process, and other processes wait for its lock. */
 const transactionMs = 10;
 
@@ -35,20 +33,22 @@ const always: Condition = { sql: 'true', values: [] };
 type EraseContext = Omit<ChangeContext, 'channels'>;
 
 /** @returns how many were erased, or removed: those that are quarantined */
-export async function eraseByIds(
+export function eraseByIds(
   ids: readonly string[],
   kind: 'erased' | 'removed',
   context: EraseContext,
 ): Promise<number> {
   const only = kind === 'removed' ? { sql: "r.status = 'quarantined'", values: [] } : always;
-  return eraseRequests([ids], { kind, only }, context);
+  return eraseRequests(ids, { kind, only }, context);
 }
 
 /** Erases every request of a mail address, however it is written. @returns how many */
 export async function eraseAddress(email: string, context: EraseContext): Promise<number> {
   const rows = await requestsOf(context.database, 'email_key', emailKey(email));
-  return eraseRequests([rows.map(({ id }) => String(id))], { kind: 'erased' }, context);
+  return eraseRequests(rows.map(idOf), { kind: 'erased' }, context);
 }
+
+const idOf = ({ id }: Row) => String(id);
 
 /** Of one mail address or phone, also where it was corrected since: what was sent is stored still. @returns id and list_key of each */
 export async function requestsOf(sql: Sql, column: 'email_key' | 'phone_key', key: string) {
@@ -63,54 +63,38 @@ export async function requestsOf(sql: Sql, column: 'email_key' | 'phone_key', ke
   );
 }
 
-/** The ids of all requests received before a moment, oldest first; read in parts, so that accepting goes on. */
-export async function* pagesBefore(sql: Sql, before: number): AsyncGenerator<string[]> {
-  for (let last: readonly SqlValue[] = [0, '']; ; await nextTurn()) {
-    const rows = await sql.rows(
-      `SELECT id, received_at FROM requests
-       WHERE (received_at, id) > ($1, $2) AND received_at < $3 ORDER BY received_at, id LIMIT ${idsMax}`,
-      [...last, before],
-    );
-    yield rows.map(({ id }) => String(id));
-    const { received_at, id } = rows[idsMax - 1] ?? {};
-    if (received_at == null || id == null) return;
-    last = [received_at, id];
-  }
-}
-
 /** @returns how many are gone; those that do not meet the condition stay */
 export async function eraseRequests(
-  pages: AsyncIterable<readonly string[]> | readonly (readonly string[])[],
+  ids: readonly string[],
   { kind, only = always }: { kind: 'erased' | 'removed'; only?: Condition },
   context: EraseContext,
 ): Promise<number> {
   const { database } = context;
   let removed = 0;
   const entryId = newChangeId();
-  for await (const ids of pages)
-    for (let next = 0; next < ids.length; await nextTurn()) {
-      const { gone, end } = await againAfterDeadlock(database, async (sql) => {
-        const gone: Row[] = [];
-        const endsAt = performance.now() + transactionMs;
-        let end = next;
-        do {
-          const some = ids.slice(end, end + atOnceOf[database.dialect]);
-          gone.push(...(await removeSome(sql, some, only, database.forUpdate)));
-          end += some.length;
-        } while (end < ids.length && performance.now() < endsAt);
-        if (gone.length > 0) {
-          await logChange(sql, null, { kind, requests: removed + gone.length }, context, entryId);
-          await markOverwriteDue(sql);
-          // A browser that never heard that it was entered would enter it again.
-          for (const { id, way } of gone)
-            if (way !== null) await logChange(sql, null, { kind, requests: 1 }, context, String(id));
-        }
-        return { gone, end };
-      });
-      next = end;
-      removed += gone.length;
-      if (gone.length > 0) await context.publishChange({ requests: ids, deliveries: true });
-    }
+  for (let next = 0; next < ids.length; await nextTurn()) {
+    const { gone, end } = await againAfterDeadlock(database, async (sql) => {
+      const gone: Row[] = [];
+      const endsAt = performance.now() + transactionMs;
+      let end = next;
+      do {
+        const some = ids.slice(end, end + atOnceOf[database.dialect]);
+        gone.push(...(await removeSome(sql, some, only, database.forUpdate)));
+        end += some.length;
+      } while (end < ids.length && performance.now() < endsAt);
+      if (gone.length > 0) {
+        await logChange(sql, null, { kind, requests: removed + gone.length }, context, entryId);
+        await markOverwriteDue(sql);
+        // A browser that never heard that it was entered would enter it again.
+        for (const row of gone)
+          if (row.way !== null) await logChange(sql, null, { kind, requests: 1 }, context, idOf(row));
+      }
+      return { gone, end };
+    });
+    next = end;
+    removed += gone.length;
+    if (gone.length > 0) await context.publishChange({ requests: gone.map(idOf), deliveries: true });
+  }
   return removed;
 }
 

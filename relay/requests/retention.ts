@@ -7,7 +7,7 @@ import { type Config, configuredChannels } from '../config.ts';
 import { retention as byRetention, type ChangeContext } from '../store/change-log.ts';
 import { placeholders, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
 import type { Channel } from '../store/outbox.ts';
-import { type Condition, eraseRequests, pagesBefore } from './erase-requests.ts';
+import { type Condition, eraseRequests } from './erase-requests.ts';
 
 export interface Retention {
   days: number;
@@ -44,16 +44,16 @@ export async function startRetention(deps: RetentionDeps): Promise<void> {
   await erase();
 }
 
-export function eraseExpired(
+export async function eraseExpired(
   database: SqlDatabase,
   retention: Retention,
   now: Date,
   publishChange: ChangeContext['publishChange'] = () => {},
 ): Promise<number> {
-  const before = now.getTime() - retention.days * dayMs;
-  const only = unchangedSince(before, retention);
-  const context = { database, by: byRetention, now, publishChange };
-  return eraseRequests(pagesBefore(database, before), { kind: 'erased', only }, context);
+  const only = unchangedSince(now.getTime() - retention.days * dayMs, retention);
+  const found = `SELECT r.id FROM requests r WHERE ${only.sql} ORDER BY r.received_at, r.id`;
+  const ids = (await database.reader.rows(found, only.values)).map(({ id }) => String(id));
+  return eraseRequests(ids, { kind: 'erased', only }, { database, by: byRetention, now, publishChange });
 }
 
 /** What will be erased within a week, soonest first; without robots' requests. */

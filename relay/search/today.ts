@@ -62,11 +62,6 @@ async function expiringRequests(sql: Sql, { now, timeZone, retention }: TodayOpt
 }
 
 async function heldDeliveries(sql: Sql): Promise<Section<WaitingDelivery>> {
-  const [rows, count] = await Promise.all([
-    waitingDeliveries(sql, "d.state = 'held' AND d.dismissed_at IS NULL", shownMax),
-    sql.rows(
-      `SELECT request_id FROM deliveries WHERE state = 'held' AND dismissed_at IS NULL LIMIT ${countedMax + 1}`,
-    ),
-  ]);
-  return { rows, ...boundedCount(count.length) };
+  const found = await waitingDeliveries(sql, "d.state = 'held' AND d.dismissed_at IS NULL", countedMax + 1);
+  return { rows: found.slice(0, shownMax), ...boundedCount(found.length) };
 }
