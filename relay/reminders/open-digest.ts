@@ -45,13 +45,12 @@ export function openDigests(deps: DigestDeps): DailyDigest[] {
   return digests;
 }
 
-const countedMax = 100;
 const namedMax = 5;
 
 /** What is due on this day at any time, and not what was due before: "Hoy" shows that. Undefined = nothing is. */
 async function followUpNotice(sql: Sql, id: string, day: string): Promise<Notice | undefined> {
   const rows = await sql.rows(
-    `SELECT * FROM requests WHERE follow_up = $1 AND follow_up_time IS NULL AND status <> 'quarantined' ORDER BY list_key LIMIT ${countedMax + 1}`,
+    `SELECT * FROM requests WHERE follow_up = $1 AND follow_up_time IS NULL AND status <> 'quarantined' ORDER BY list_key`,
     [day],
   );
   const lines = rows.slice(0, namedMax).map((row) => {
@@ -62,7 +61,6 @@ async function followUpNotice(sql: Sql, id: string, day: string): Promise<Notice
   if (!first) return undefined;
   if (rows.length === 1)
     return { id, title: 'Un siguiente paso para hoy', text: lines.join(), requestId: String(first.id) };
-  const count = rows.length > countedMax ? `Más de ${countedMax}` : rows.length;
   const more = rows.length > namedMax ? ['Y más, en la vista Hoy.'] : [];
-  return { id, title: `${count} siguientes pasos para hoy`, text: [...lines, ...more].join('\n\n') };
+  return { id, title: `${rows.length} siguientes pasos para hoy`, text: [...lines, ...more].join('\n\n') };
 }

@@ -4,10 +4,6 @@ import { placeholders, type Row, type Sql, type SqlDatabase } from '../store/db/
 import { toRequest } from '../store/request-row.ts';
 import { searchTextOf } from './search-text.ts';
 
-/** Of each request the newest notes are searched, and the beginning of each. */
-const notesSearched = 50;
-const noteLengthSearched = 1_000;
-
 /** Newest first. SQLite's `reader` is a thread of its own. @param limit a text takes about a tenth of a ms to fold */
 export async function dueTexts(reader: Sql, limit: number) {
   const rows = await reader.rows(
@@ -16,11 +12,8 @@ export async function dueTexts(reader: Sql, limit: number) {
   );
   if (rows.length === 0) return [];
   const notes = await reader.rows(
-    `SELECT request_id, text FROM (
-       SELECT request_id, substr(text, 1, ${noteLengthSearched}) AS text, created_at,
-         row_number() OVER (PARTITION BY request_id ORDER BY created_at DESC, id DESC) AS place
-       FROM panel_notes WHERE request_id IN (${placeholders(rows.length)})) AS newest
-     WHERE place <= ${notesSearched} ORDER BY created_at DESC`,
+    `SELECT request_id, text FROM panel_notes WHERE request_id IN (${placeholders(rows.length)})
+     ORDER BY created_at DESC, id DESC`,
     rows.map(({ id }) => id ?? ''),
   );
   const notesOf = Map.groupBy(notes, (row) => row.request_id);
