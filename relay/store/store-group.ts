@@ -99,7 +99,7 @@ export async function insertRequests(
     numbers.has(name) ? `CAST(value->>'${name}' AS BIGINT)` : `value->>'${name}'`,
   );
   let last = 0;
-  for (let left = rows, step = 1; left.length > 0; step *= 2) {
+  for (let left = rows; left.length > 0; ) {
     // In ascending order, so that relays that want the same keys at once cannot wait for each other.
     for (const row of left) {
       row.list_key = Math.max(row.list_key, last + 1);
@@ -112,8 +112,6 @@ export async function insertRequests(
     );
     const stored = new Set(inserted.map(({ list_key }) => Number(list_key)));
     left = left.filter(({ list_key }) => !stored.has(list_key));
-    // Ever further, because many requests of one millisecond have keys in a row.
-    last += step;
   }
   await sql.rows(
     `INSERT INTO search_due (list_key, mark) SELECT CAST(value->>0 AS BIGINT), '' FROM ${jsonItems('$1')}`,
@@ -127,7 +125,7 @@ export async function insertRequests(
  */
 async function latestRequests(sql: Sql, group: readonly Incoming[], forUpdate: string) {
   const sinceMs = Math.min(...group.map(({ receivedAt }) => receivedAt.getTime())) - repeatWindowMs;
-  const fingerprints = padded(group.map(({ fingerprint }) => fingerprint));
+  const fingerprints = group.map(({ fingerprint }) => fingerprint);
   const rows = await sql.rows(
     `SELECT id, fingerprint, status, received_at FROM requests
      WHERE received_at > $1 AND fingerprint IN (${placeholders(fingerprints.length, 2)}) ORDER BY received_at ${forUpdate}`,
@@ -144,12 +142,11 @@ async function latestRequests(sql: Sql, group: readonly Incoming[], forUpdate: s
 /** @returns whether an acknowledgement may go to an address, by its hash; one that still waits counts as just sent */
 async function acknowledgementLimit(sql: Sql, recipients: readonly string[], group: readonly Incoming[]) {
   if (recipients.length === 0) return () => true;
-  const hashes = padded(recipients);
   const rows = await sql.rows(
     `SELECT recipient, max(created_at) AS created_at, max(sent_at) AS sent_at,
        max(CASE WHEN state IN ('pending', 'leased') THEN 1 ELSE 0 END) AS waits
-     FROM deliveries WHERE recipient IN (${placeholders(hashes.length)}) GROUP BY recipient`,
-    hashes,
+     FROM deliveries WHERE recipient IN (${placeholders(recipients.length)}) GROUP BY recipient`,
+    recipients,
   );
   const lastAt = new Map(
     rows.map(({ recipient, created_at, sent_at, waits }) => [
@@ -175,10 +172,4 @@ async function acknowledgementLimit(sql: Sql, recipients: readonly string[], gro
 
 function keyOf(fingerprint: string, status: string): string {
   return `${status} ${fingerprint}`;
-}
-
-/** Pads the list with its last value to a power of two, so that few different statements are prepared. */
-function padded(values: readonly string[]): string[] {
-  const length = 2 ** Math.ceil(Math.log2(Math.max(values.length, 1)));
-  return Array.from({ length }, (_, at) => values[Math.min(at, values.length - 1)] ?? '');
 }

@@ -2,6 +2,7 @@
  * The interface that the stores need from a database. SQL texts number their values $1, $2… and are the same for
  * SQLite and PostgreSQL; times are milliseconds since 1970, template params are JSON text.
  */
+import type { DatabaseSync } from 'node:sqlite';
 
 export type SqlValue = string | number | null;
 export type Row = Record<string, SqlValue>;
@@ -76,7 +77,8 @@ export function placeholders(count: number, first = 1): string {
   return Array.from({ length: count }, (_, at) => `$${first + at}`).join(', ');
 }
 
-/** Values by the names that they have in SQL, as SQLite takes them. */
-export function named(values: readonly SqlValue[]): Record<string, SqlValue> {
-  return Object.fromEntries(values.map((value, at) => [`$${at + 1}`, value]));
+/** The rows of a statement in SQLite, which takes values by their names in SQL. */
+export function sqliteRows(db: DatabaseSync, sql: string, values: readonly SqlValue[] = []): Row[] {
+  const named = Object.fromEntries(values.map((value, at) => [`$${at + 1}`, value]));
+  return db.prepare(sql).all(named) as Row[]; // columns are INTEGER and TEXT only
 }

@@ -20,9 +20,9 @@ export interface SchemaStep {
   sqlite?: string;
 }
 
-// list_key: see requests/derived-columns.ts. stage: new, contacted, trial, won, lost. stage_at: null = since it was received.
+// list_key: see store/derived-columns.ts. stage: new, contacted, trial, won, lost. stage_at: null = since it was received.
 // Days are texts, 2026-01-31, in the business's time zone; trial_ends is the first day after the trial.
-// person_id, person_name: who changed stage or follow-up last. *_key: see requests/derived-columns.ts.
+// person_id, person_name: who changed stage or follow-up last. *_key: see store/derived-columns.ts.
 // taken_by, taken_name, taken_at: the account that the request is assigned to now; null = no one.
 // answer_*: of the first time that a person took or contacted it; null = no one has. answer_wait_ms counts opening hours only,
 // answer_hour is the hour of the business's day, 0 to 23, in which the wait began; null = it was answered before schema 8,

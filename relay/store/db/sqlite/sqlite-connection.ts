@@ -1,9 +1,9 @@
 /** Opens a connection to a SQLite file with this program's schema and the settings that make commits durable. */
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrationsAfter, type SchemaChange, schemaVersion } from '../migrations/migrations.ts';
 import type { SchemaStep } from '../migrations/request-schema.ts';
-import { named, type Row } from '../sql-database.ts';
+import { sqliteRows } from '../sql-database.ts';
 import { type SqliteFiles, watchSqliteFiles } from './sqlite-files.ts';
 
 export type Connection = ReturnType<typeof connect>;
@@ -40,16 +40,9 @@ export function connect(path: string, change: SchemaChange) {
     db.close();
     throw error;
   }
-  const statements = new Map<string, StatementSync>();
   return {
     db,
     files,
-    /** Returns a prepared statement, which is cached for the connection. */
-    statement(sql: string): StatementSync {
-      const statement = statements.get(sql) ?? db.prepare(sql);
-      statements.set(sql, statement);
-      return statement;
-    },
     /** Runs `work`, the first statement of a transaction, and retries it for a while when another process has the lock. */
     async whenFree<T>(work: () => T): Promise<T> {
       const deadline = performance.now() + lockWaitMs;
@@ -86,13 +79,11 @@ function migrate(db: DatabaseSync, path: string, change: SchemaChange): void {
 function take(db: DatabaseSync, { both, fill, afterFill = '', sqlite = '' }: SchemaStep): void {
   db.exec(both);
   const statements = fill?.((list) => `json_each(${list})`);
-  for (let at = statements?.next(); at && !at.done; ) {
-    const { sql, values } = at.value;
-    at = statements?.next(db.prepare(sql).all(named(values)) as Row[]); // columns are INTEGER and TEXT only
-  }
+  for (let at = statements?.next(); at && !at.done; )
+    at = statements?.next(sqliteRows(db, at.value.sql, at.value.values));
   db.exec(afterFill + sqlite);
 }
 
 function versionOf(db: DatabaseSync): number {
-  return Number((db.prepare('PRAGMA user_version').get() as Row).user_version);
+  return Number(sqliteRows(db, 'PRAGMA user_version')[0]?.user_version);
 }

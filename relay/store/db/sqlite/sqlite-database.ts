@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SchemaChange } from '../migrations/migrations.ts';
-import { named, type Row, type Sql, type SqlDatabase, type SqlValue } from '../sql-database.ts';
+import { type Sql, type SqlDatabase, sqliteRows } from '../sql-database.ts';
 import { type Connection, connect, resultCodeOf, sqliteBusy } from './sqlite-connection.ts';
 import { createSqliteFile } from './sqlite-files.ts';
 import { sqliteNotices } from './sqlite-notices.ts';
@@ -44,7 +44,7 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
       const free = await exclusive(({ db, whenFree }) =>
         whenFree(() => {
           db.exec(`PRAGMA incremental_vacuum(${pagesAtOnce})`);
-          return Number((db.prepare('PRAGMA freelist_count').get() as Row).freelist_count);
+          return Number(sqliteRows(db, 'PRAGMA freelist_count')[0]?.freelist_count);
         }),
       );
       if (free === 0 || free >= before) return;
@@ -90,14 +90,16 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
     running = undefined;
   }
 
-  const rows: Sql['rows'] = (sql, values) => exclusive((at) => at.whenFree(() => rowsOf(at, sql, values)));
+  const rows: Sql['rows'] = (sql, values) =>
+    exclusive(({ db, whenFree }) => whenFree(() => sqliteRows(db, sql, values)));
 
   return {
     rows,
     notices: sqliteNotices(rows),
     transaction: (work, { goesFirst } = {}) =>
       exclusive(
-        (at) => inTransaction(at, () => work({ rows: async (sql, values) => rowsOf(at, sql, values) })),
+        (at) =>
+          inTransaction(at, () => work({ rows: async (sql, values) => sqliteRows(at.db, sql, values) })),
         goesFirst,
       ),
     dialect: 'sqlite',
@@ -146,8 +148,4 @@ async function inTransaction<T>({ db, whenFree }: Connection, work: () => Promis
     if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
-}
-
-function rowsOf({ statement }: Connection, sql: string, values: readonly SqlValue[] = []): Row[] {
-  return statement(sql).all(named(values)) as Row[]; // columns are INTEGER and TEXT only
 }

@@ -1,7 +1,7 @@
 /** The thread of sqlite-reader.ts: answers each question in its turn; `null` ends it. */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { named, type Row } from '../sql-database.ts';
+import { sqliteRows } from '../sql-database.ts';
 import type { ReadAnswer, ReadQuestion } from './sqlite-reader.ts';
 
 const cacheKb = 16_000;
@@ -18,7 +18,7 @@ parentPort?.on('message', (question: ReadQuestion | null) => {
 function answerTo({ sql, values }: ReadQuestion): ReadAnswer {
   try {
     db ??= open();
-    return { rows: db.prepare(sql).all(named(values)) as Row[] }; // columns are INTEGER and TEXT only
+    return { rows: sqliteRows(db, sql, values) };
   } catch (error) {
     close();
     return { error: error instanceof Error ? error.message : String(error) };
