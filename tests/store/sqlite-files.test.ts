@@ -17,12 +17,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { eraseAddress } from '../../relay/requests/erase-requests.ts';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
+import type { Store } from '../../relay/store/store.ts';
 import { changeContext } from '../support/change-context.ts';
+import { recordedLog } from '../support/recorded-log.ts';
 import { sendRequest } from '../support/sends.ts';
 import { startApp } from '../support/start-app.ts';
-import { startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';
-import { until } from '../support/until.ts';
 import { incomingOf } from './store-contract.ts';
 
 const open = (dataDir: string) => openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
@@ -66,47 +66,36 @@ test('the reader is closed with the database: nothing of the log is left', async
 });
 
 /** Forty requests: as after a long run, some of them in the database, some in the log. */
-async function fill(accept: (company: string) => Promise<unknown>, dataDir: string): Promise<void> {
-  for (let n = 0; n < 30; n += 1) await accept(`E${n}`);
+async function fill(store: Store, dataDir: string): Promise<void> {
+  for (let n = 0; n < 30; n += 1) await store.accept(incomingOf(`E${n}`));
   const other = new DatabaseSync(dataFile(dataDir));
   other.exec('PRAGMA wal_checkpoint(PASSIVE)');
   other.close();
-  for (let n = 30; n < 40; n += 1) await accept(`E${n}`);
+  for (let n = 30; n < 40; n += 1) await store.accept(incomingOf(`E${n}`));
 }
 
 const readyz = async (url: string) => (await fetch(`${url}/readyz`)).status;
 
 test.each(
   damages,
-)('%s under a running relay: 503 from the next request on', async (_name, damage, told, isAllKept) => {
+)('%s under a running relay: 503 from the next request on, and the log says why', async (_name, damage, told, isAllKept) => {
   const dataDir = freshDir();
   const store = open(dataDir);
-  const relay = await startApp({ store });
-  await fill((company) => store.accept(incomingOf(company)), dataDir);
+  const { log, text } = recordedLog('error');
+  const relay = await startApp({ store, log });
+  await fill(store, dataDir);
   expect(await readyz(relay.url)).toBe(200);
   damage(dataFile(dataDir));
   for (let n = 0; n < 3; n += 1)
     expect(await sendRequest(relay.url, { nombre_empresa: `Lost ${n}` })).toBe(503);
   expect(await readyz(relay.url)).toBe(503);
-  await expect(store.accept(incomingOf('Lost'))).rejects.toThrow(told);
+  expect(text()).toMatch(told);
   // The files as a relay that is killed now leaves them.
   const left = freshDir();
   for (const name of readdirSync(dataDir)) copyFileSync(join(dataDir, name), join(left, name));
   if (isAllKept) expect(storedRequests(left)).toHaveLength(40);
   await relay.stop();
   await store.close().catch(() => {});
-});
-
-test('as a process: what happened to its files is logged, and what it had accepted is there after kill -9', async () => {
-  const relay = await startRelay({ LOG_LEVEL: 'error' });
-  await fill(async (company) => {
-    expect(await sendRequest(relay.url, { nombre_empresa: company })).toBe(200);
-  }, relay.dataDir);
-  rmSync(`${dataFile(relay.dataDir)}-wal`);
-  expect(await sendRequest(relay.url, { nombre_empresa: 'Lost' })).toBe(503);
-  await until('it is logged', () => /-wal is gone or was replaced/.test(relay.output()));
-  relay.process.kill('SIGKILL');
-  expect(storedRequests(relay.dataDir)).toHaveLength(40);
 });
 
 test('an erasure of another process leaves no byte of the person in any file, and the log that it emptied is no damage', async () => {
