@@ -19,18 +19,11 @@ export interface Conditions {
 }
 
 /** Parameters of one statement, numbered in the order in which they are added. */
-export class Values {
-  readonly list: SqlValue[];
-
-  constructor(first: readonly SqlValue[] = []) {
-    this.list = [...first];
-  }
-
-  add(value: SqlValue): string {
-    this.list.push(value);
-    return `$${this.list.length}`;
-  }
+export function valuesFrom(first: readonly SqlValue[] = []) {
+  const list = [...first];
+  return { list, add: (value: SqlValue) => `$${list.push(value)}` };
 }
+export type Values = ReturnType<typeof valuesFrom>;
 
 /** Only these of what the filter finds; absent = all. */
 export type ChosenFilter = RequestFilter & { ids?: readonly string[] | undefined };
@@ -48,7 +41,7 @@ export function conditionsOf(filter: ChosenFilter, timeZone: string): Conditions
   ];
   const given = equal.filter(([, value]) => value !== undefined);
   const hasComputers = computersMin !== undefined || computersMax !== undefined;
-  const values = new Values();
+  const values = valuesFrom();
   const where = [
     ...given.map(([column, value]) => `r.${column} = ${values.add(value ?? '')}`),
     ...(hasComputers

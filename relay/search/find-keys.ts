@@ -1,6 +1,6 @@
 /** The keys of the requests that match a filter, in the order of the list: one statement, without OFFSET. */
 import type { Reader, Row } from '../store/db/sql-database.ts';
-import { type Conditions, Values } from './filter-sql.ts';
+import { type Conditions, type Values, valuesFrom } from './filter-sql.ts';
 
 /** The order of `requests r`, and which of them belong to the page. */
 interface KeyOrder {
@@ -25,7 +25,7 @@ export async function findInOrder(
   limit: number,
   order: KeyOrder,
 ): Promise<Row[]> {
-  const values = new Values(first);
+  const values = valuesFrom(first);
   const search = parts.length > 0 ? searchOf[dialect](parts, values) : { from: 'requests r', where: [] };
   // The plus keeps SQLite from finding by its key what is sorted by something else.
   const key = dialect === 'sqlite' && order !== newestFirst ? '+r.list_key' : 'r.list_key';
