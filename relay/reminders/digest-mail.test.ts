@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { MailColours } from '../../business/business.ts';
 import type { RequestRow, Today } from '../../contract/panel/answers.ts';
 import { exampleBusiness as business } from '../../tests/support/example-business.ts';
+import { goodRequest } from '../../tests/support/good-request.ts';
+import { storedFields, toRequestRow } from '../store/request-row.ts';
 import { digestMail } from './digest-mail.ts';
 
 const now = new Date('2026-03-10T13:00:00Z');
@@ -15,31 +17,17 @@ const empty: Today = {
   deliveries: none,
   expiring: none,
 };
-const row: RequestRow = {
-  id: 'r/1',
-  receivedAt: '2026-03-10T12:30:00Z',
-  fullName: 'Ana',
-  company: 'Cabinas',
-  computers: '40',
-  city: 'Lima',
-  phone: '+51 987 654 321',
-  country: 'Perú',
-  email: 'ana@cabinas.example',
-  timesReceived: 1,
-  edition: null,
-  stage: 'new',
-  stageAt: '2026-03-10T12:30:00Z',
-  version: 0,
-  takenBy: null,
-  mail: 'sent',
-  trialStart: null,
-  trialEnds: null,
-  followUp: null,
-  followUpTime: null,
-  followUpText: null,
-  way: null,
-  enteredBy: null,
-};
+const who = { fullName: 'Ana', company: 'Cabinas', city: 'Lima', phone: '+51 987 654 321' };
+const row = toRequestRow({
+  ...{
+    id: 'r/1',
+    received_at: Date.parse('2026-03-10T12:30:00Z'),
+    times_received: 1,
+    stage: 'new',
+    version: 0,
+  },
+  params: storedFields({ ...goodRequest, ...who }),
+});
 const one = (change: Partial<RequestRow>) => ({ rows: [{ ...row, ...change }], count: 1, more: false });
 const expiring = (erasedOn: string) => ({ rows: [{ ...row, erasedOn }], count: 1, more: false });
 
