@@ -111,8 +111,11 @@ test('five days are the last; a message that may have arrived is held after its 
   });
 });
 
-test('the stored part of a server’s reply contains no address', () => {
-  expect(reasonFrom('550 <ana@cabinas.example>: unknown\r\n user ana@x')).toBe(
-    '550 [address]: unknown user [address]',
+test('the stored part of a server’s reply is short and contains no address, cut off or not', () => {
+  expect(reasonFrom('550 <ana@cabinas.example>: unknown\r\n user ana@x, nor bo@x: "taken"')).toBe(
+    '550 [address]: unknown user [address] nor [address] "taken"',
   );
+  const long = reasonFrom(`554 ${'x@y '.repeat(498)}persona.unica@cabinas.example`);
+  expect(long).toHaveLength(300);
+  expect(long).not.toMatch(/persona|@/);
 });

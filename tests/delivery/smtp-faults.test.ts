@@ -1,9 +1,10 @@
 /** Failures of mail servers, and the resulting state of the delivery. */
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { longestTurnMs, slowness } from '../support/blocking-time.ts';
 import { deliverUnanswered } from '../support/fake-service.ts';
 import { goodFields, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
-import { type SmtpMood, startSmtp, type TestSmtp } from '../support/start-smtp.ts';
+import { type SmtpMood, type SmtpStep, startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
 const hourMs = 3_600_000;
 let smtp: TestSmtp;
@@ -112,4 +113,22 @@ test('an attempt at a silent server ends before its lease does', async () => {
   await deliverUnanswered(outbox.delivery(mailEnv(`smtp://127.0.0.1:${port}`)), () => connections === 1);
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 1 });
   silent.close();
+});
+
+test.each<SmtpStep>([
+  'greeting',
+  'EHLO',
+  'AUTH',
+  'MAIL',
+  'RCPT',
+  'DATA',
+  'message',
+])('a reply of 100 kB to %s blocks nothing, and its text is not logged', async (step) => {
+  smtp.answers[step] = `554 ${'letters'.repeat(15_000)}`;
+  const id = await outbox.accept(goodFields);
+  const delivery = outbox.delivery(mailEnv(smtp.url));
+  const [, turnMs] = await longestTurnMs(() => delivery.deliverDue());
+  expect(turnMs).toBeLessThan(1_000 * slowness); // includes loading the mail library; it used to be 31 s
+  expect((await outbox.stateOf(id))?.lastError?.length).toBeLessThanOrEqual(300);
+  expect(JSON.stringify(outbox.details)).not.toContain('letters');
 });
