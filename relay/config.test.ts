@@ -99,6 +99,8 @@ const wrong = {
   LEASE_MS: ['99'],
   ALLOWED_ORIGINS: ['*', 'example.com', 'ftp://a.example'],
   TELEGRAM_API: ['https://x.example/tg/'],
+  TELEGRAM_CHAT: ['Ana'],
+  PUSH_HOSTS: ['https://x.example'],
   PUBLIC_URL: [
     'https://cabinas.example/tienda',
     'cabinas.example',
@@ -131,6 +133,7 @@ test.each([
   [{ MAIL_FROM: 'a@b.example' }, /MAIL_FROM.*falta SMTP_URL/],
   [{ MAIL_TO: 'a@b.example' }, /MAIL_TO.*falta SMTP_URL/],
   [{ TELEGRAM_CHAT: '-1001' }, /TELEGRAM_CHAT.*falta TELEGRAM_TOKEN/],
+  [{ TELEGRAM_TOKEN: `1:${'x'.repeat(20)}` }, /Falta TELEGRAM_CHAT, que TELEGRAM_TOKEN necesita/],
 ])('with %j the setting that is missing is named', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
 });
@@ -145,10 +148,12 @@ test('numbers are refused with their limits, words with the choice', () => {
 });
 
 test('a removed setting is refused by a sentence that says what serves instead', () => {
-  for (const value of ['on', 'off'])
-    expect(() => readConfig({ PANEL: value })).toThrow(
-      /^PANEL ya no existe: quítala; .*el firewall o en el proxy$/,
-    );
+  expect(() => readConfig({ PANEL: 'on' })).toThrow(
+    /^PANEL ya no existe: quítala; .*el firewall o en el proxy$/,
+  );
+  expect(() => readConfig({ NTFY_URL: 'https://ana:clave@ntfy.sh/tema' })).toThrow(
+    /^NTFY_URL ya no existe: quítala; (?!.*clave).*avisos propios.* y Telegram/,
+  );
 });
 
 test('an address that may hold a password is not repeated', () => {
@@ -157,9 +162,10 @@ test('an address that may hold a password is not repeated', () => {
     { SMTP_URL: 'smtp:secret' },
     { DATABASE_URL: 'mysql://me:secret@db.example/relay' },
     { WEBHOOK_URL: 'ftp://me:secret@crm.example' },
+    { TELEGRAM_TOKEN: 'secret' },
   ])
     expect(() => readConfig(env)).toThrow(
-      /^(?!.*secret)(SMTP|DATABASE|WEBHOOK)_URL: se espera una dirección como /,
+      /^(?!.*secret)((SMTP|DATABASE|WEBHOOK)_URL|TELEGRAM_TOKEN): se espera un(a dirección| token) como /,
     );
   expect(() => readConfig({ WEBHOOK_URL: 'https://me:secret@crm.example' })).toThrow(
     /^WEBHOOK_URL tiene un usuario o una contraseña: se espera(?!.*secret)/,

@@ -1,7 +1,6 @@
 /** Long outages, on a simulated clock. */
 
-import { expect, test } from 'vitest';
-import { createChannelWorker } from '../../relay/delivery/channel-worker.ts';
+import { expect, test, vi } from 'vitest';
 import { retryDeliveries } from '../../relay/requests/release-requests.ts';
 import { changeContext } from '../support/change-context.ts';
 import { goodFields, openOutbox } from '../support/outbox.ts';
@@ -18,24 +17,16 @@ test('after three days without a mail server everything arrives once, without a 
   let inFlight = 0;
   let peakInFlight = 0;
   const arrived: string[] = [];
-  const worker = createChannelWorker(
-    'mail',
-    async ({ requestId }) => {
-      attempts += 1;
-      inFlight += 1;
-      peakInFlight = Math.max(peakInFlight, inFlight);
-      await new Promise(setImmediate);
-      inFlight -= 1;
-      if (!works) return { ok: false, kind: 'temporary', reason: 'no server answers' };
-      arrived.push(requestId);
-      return { ok: true };
-    },
-    outbox.workerDeps({ retryBaseMs: minuteMs, leaseMs: minuteMs }),
-  );
-  const look = async () => {
-    await worker.claimDue();
-    await worker.idle();
-  };
+  const look = outbox.lookOf(async ({ requestId }) => {
+    attempts += 1;
+    inFlight += 1;
+    peakInFlight = Math.max(peakInFlight, inFlight);
+    await new Promise(setImmediate);
+    inFlight -= 1;
+    if (!works) return { ok: false, kind: 'temporary', reason: 'no server answers' };
+    arrived.push(requestId);
+    return { ok: true };
+  });
   for (const end = outbox.clock.nowMs + 3 * dayMs; outbox.clock.nowMs < end; ) {
     await look();
     outbox.clock.nowMs += 5 * minuteMs;
@@ -70,16 +61,10 @@ test('a delivery is held after five days of retries; days without configuration 
   }
   const configuredAt = outbox.clock.nowMs;
   let works = false;
-  const worker = createChannelWorker(
-    'mail',
-    async () => (works ? { ok: true } : { ok: false, kind: 'temporary', reason: '451 later' }),
-    outbox.workerDeps({ retryBaseMs: minuteMs, leaseMs: minuteMs }),
+  const attempt = outbox.lookOf(async () =>
+    works ? { ok: true } : { ok: false, kind: 'temporary', reason: '451 later' },
   );
-  const look = async () => {
-    await worker.claimDue();
-    await worker.idle();
-    return outbox.stateOf(id);
-  };
+  const look = () => attempt().then(() => outbox.stateOf(id));
   for (let state = 'pending'; state === 'pending'; ) {
     const delivery = await look();
     state = delivery?.state ?? 'erased';
@@ -102,31 +87,10 @@ test('a delivery is held after five days of retries; days without configuration 
 test('an outcome that the database did not take is stored once it does, and the mail is not sent again', async () => {
   const outbox = openOutbox();
   const id = await outbox.accept(goodFields);
-  const deps = outbox.workerDeps({ retryBaseMs: minuteMs, leaseMs: minuteMs });
-  let isAway = true;
-  let sent = 0;
-  const worker = createChannelWorker(
-    'mail',
-    async () => {
-      sent += 1;
-      return { ok: true };
-    },
-    {
-      ...deps,
-      store: {
-        claim: (options) => outbox.store.claim(options),
-        renew: (claim, until) => outbox.store.renew(claim, until),
-        async recordOutcome(claim, outcome) {
-          if (!isAway) return outbox.store.recordOutcome(claim, outcome);
-          isAway = false;
-          throw new Error('the database is away');
-        },
-      },
-    },
-  );
-  await worker.claimDue();
-  await worker.idle();
+  const send = vi.fn(async () => ({ ok: true }) as const);
+  vi.spyOn(outbox.store, 'recordOutcome').mockRejectedValueOnce(new Error('the database is away'));
+  await outbox.lookOf(send)();
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent' });
-  expect(sent).toBe(1);
+  expect(send).toHaveBeenCalledOnce();
   expect(outbox.logged).toContain('error: the outcome is not recorded yet');
 });

@@ -1,7 +1,6 @@
 /** What ends the pause of a channel. */
 import { expect, test } from 'vitest';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
-import { createChannelWorker } from '../../relay/delivery/channel-worker.ts';
 import { goodFields, openOutbox } from '../support/outbox.ts';
 
 const hourMs = 3_600_000;
@@ -21,14 +20,9 @@ test.each([
 ][])('after a pause, a probe that comes to %o: paused is %s', async (probe, isPaused) => {
   const outbox = openOutbox();
   let next: Attempt = down;
-  const worker = createChannelWorker(
-    'mail',
-    async () => next,
-    outbox.workerDeps({ retryBaseMs: 60_000, leaseMs: 60_000 }),
-  );
+  const look = outbox.lookOf(async () => next);
   const attempt = async () => {
-    await worker.claimDue();
-    await worker.idle();
+    await look();
     outbox.clock.nowMs += 2 * hourMs;
   };
   await outbox.accept(goodFields);
@@ -42,19 +36,16 @@ test.each([
 test('a fault of the relay in an attempt ends neither the process nor the delivery', async () => {
   const outbox = openOutbox();
   let isFaulty = true;
-  const worker = createChannelWorker('mail', async () => ({ ok: true }), {
-    ...outbox.workerDeps({ retryBaseMs: 60_000, leaseMs: 60_000 }),
+  const look = outbox.lookOf(async () => ({ ok: true }), {
     onAttempt() {
       if (isFaulty) throw new Error('a fault');
     },
   });
   const id = await outbox.accept(goodFields);
-  await worker.claimDue();
-  await worker.idle();
+  await look();
   expect((await outbox.stateOf(id))?.state).not.toBe('sent');
   isFaulty = false;
   outbox.clock.nowMs += 2 * 60_000;
-  await worker.claimDue();
-  await worker.idle();
+  await look();
   expect((await outbox.stateOf(id))?.state).toBe('sent');
 });

@@ -147,9 +147,14 @@ test('a request that was released is told when it is, however old it is', async 
   expect(await deliveriesOf(outbox)).toEqual([{ channel: 'push:a', state: 'sent' }]);
 });
 
-test('a silent push service delays neither the mail nor accepting', async () => {
+test('a silent push service and a silent Telegram delay neither the mail nor accepting', async () => {
   const smtp = await startSmtp();
-  const all = { ...env, ...mailEnv(smtp.url) };
+  const telegram = {
+    TELEGRAM_API: service.url,
+    TELEGRAM_TOKEN: `123456:${'A'.repeat(20)}`,
+    TELEGRAM_CHAT: '1',
+  };
+  const all = { ...env, ...telegram, ...mailEnv(smtp.url) };
   const outbox = openOutbox(all);
   await addDevice(outbox, 'a');
   service.answer = 'hang';
@@ -159,6 +164,8 @@ test('a silent push service delays neither the mail nor accepting', async () => 
     delivery.wake();
   }
   await expect.poll(() => smtp.received.length).toBe(8);
+  // Four attempts at a time by each, none of which has ended.
+  await expect.poll(() => service.posts.length).toBe(8);
   await delivery.stop(0);
   await smtp.close();
 });

@@ -1,12 +1,12 @@
 /** "Apartar": what has not been delivered is not, and after a release nothing arrives twice; on both databases. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
-import { createChannelWorker } from '../../relay/delivery/channel-worker.ts';
 import { quarantineRequests, releaseRequests } from '../../relay/requests/release-requests.ts';
 import type { Channel } from '../../relay/store/outbox.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { changeContext } from '../support/change-context.ts';
 import { incoming } from '../support/incoming.ts';
+import { lookOf } from '../support/outbox.ts';
 import { openFreshStore } from '../support/shared-postgres.ts';
 
 const leaseMs = 60_000;
@@ -30,25 +30,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
 
   const context = () => changeContext(store, new Date(nowMs));
   const look = async (channel: Channel, send: () => Promise<Attempt> = async () => ({ ok: true })) => {
-    const worker = createChannelWorker(
-      channel,
-      () => {
-        attempted.push(channel);
-        return send();
-      },
-      {
-        ...{ store, log: silent, retryBaseMs: 1, leaseMs, answerWaitMs: 600_000 },
-        ...{
-          now: () => new Date(nowMs),
-          elapsedMs: () => nowMs,
-          onAttempt: () => {},
-          onResult: () => {},
-          onRecorded: () => {},
-        },
-      },
-    );
-    await worker.claimDue();
-    await worker.idle();
+    const deps = { store, log: silent, leaseMs, now: () => new Date(nowMs), elapsedMs: () => nowMs };
+    const attempt = () => {
+      attempted.push(channel);
+      return send();
+    };
+    await lookOf(channel, attempt, deps)();
     nowMs += 10 * leaseMs;
   };
   const states = async (id: string) =>

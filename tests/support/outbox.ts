@@ -2,9 +2,11 @@
 import { onTestFinished } from 'vitest';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import { readConfig } from '../../relay/config.ts';
-import type { ChannelWorkerDeps } from '../../relay/delivery/channel-worker.ts';
+import type { Send } from '../../relay/delivery/attempt.ts';
+import { type ChannelWorkerDeps, createChannelWorker } from '../../relay/delivery/channel-worker.ts';
 import { createDeliveryWorker } from '../../relay/delivery/worker.ts';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
+import type { Channel } from '../../relay/store/outbox.ts';
 import type { RequestStatus } from '../../relay/store/request-row.ts';
 import { exampleBusiness } from './example-business.ts';
 import { freshDataDir } from './fresh-data-dir.ts';
@@ -54,16 +56,26 @@ export function openOutbox(channelsEnv: Record<string, string> = {}) {
       const config = readConfig(env).delivery;
       return createDeliveryWorker({ ...parts, config, business: exampleBusiness, answerWaitMs });
     },
-    workerDeps: (options: Pick<ChannelWorkerDeps, 'retryBaseMs' | 'leaseMs'>): ChannelWorkerDeps => ({
-      ...options,
-      ...parts,
-      answerWaitMs: 600_000,
-      onAttempt: () => {},
-      onResult: () => {},
-      onRecorded: () => {},
-    }),
+    /** Of a worker of the mail alone, which sends by `send`. */
+    lookOf: (send: Send, more: Partial<ChannelWorkerDeps> = {}) =>
+      lookOf('mail', send, { ...parts, ...more }),
     async stateOf(id: string) {
       return (await store.find(id))?.deliveries.find(({ channel }) => channel === 'mail');
     },
+  };
+}
+
+type WorkerParts = Pick<ChannelWorkerDeps, 'store' | 'log' | 'now' | 'elapsedMs'>;
+
+/** @returns a look of a channel's worker, which resolves when what was due has been attempted */
+export function lookOf(channel: Channel, send: Send, deps: WorkerParts & Partial<ChannelWorkerDeps>) {
+  const worker = createChannelWorker(channel, send, {
+    ...{ retryBaseMs: 60_000, leaseMs: 60_000, answerWaitMs: 600_000 },
+    ...{ onAttempt: () => {}, onResult: () => {}, onRecorded: () => {} },
+    ...deps,
+  });
+  return async () => {
+    await worker.claimDue();
+    await worker.idle();
   };
 }
