@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromTemplateParams, toTemplateParams } from '../../contract/template-params.ts';
 import { sourceNames } from '../../contract/visit-source.ts';
-import { goodFields } from '../../tests/support/outbox.ts';
 import type { StoredRequest } from '../store/store.ts';
 import {
   csvHead,
@@ -112,18 +111,6 @@ test.each([
   ['America/Mexico_City', '2026-02-28 21:05'],
   ['Asia/Tokyo', '2026-03-01 12:05'],
 ])('a list in %s begins with %s, whatever the machine’s own zone is', (timeZone, said) => {
-  const request: StoredRequest = {
-    id: 'una',
-    receivedAt: new Date('2026-03-01T03:05:00Z'),
-    status: 'accepted',
-    timesReceived: 1,
-    fields: goodFields,
-    sent: {},
-    source: {},
-    way: null,
-    enteredBy: null,
-    deliveries: [],
-    record,
-  };
-  expect(tableLines([request], timeZone)[0]?.slice(0, 22)).toBe(`${said}  una `);
+  const received = { ...request('Una'), receivedAt: new Date('2026-03-01T03:05:00Z') };
+  expect(tableLines([received], timeZone)[0]?.slice(0, 22)).toBe(`${said}  uno `);
 });

@@ -138,7 +138,7 @@ function posted(id: string, receivedAt: Date, fields: Partial<SentRequest>) {
 }
 
 /** `t=SECONDS,v1=HEX`: HMAC-SHA256 of `SECONDS.BODY`; a receiver checks both the HMAC and the age. */
-export function signatureOf(body: string, secret: string, timestampS: number): string {
+function signatureOf(body: string, secret: string, timestampS: number): string {
   const sum = createHmac('sha256', secret).update(`${timestampS}.${body}`).digest('hex');
   return `t=${timestampS},v1=${sum}`;
 }

@@ -1,8 +1,5 @@
 /** What Telegram is sent, and what its own answers come to; push.test.ts has what any service may answer. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../../relay/config.ts';
-import { sendTestMessage } from '../../relay/delivery/channels.ts';
-import { exampleBusiness } from '../support/example-business.ts';
 import { type FakeAnswer, type FakeService, startFakeService } from '../support/fake-service.ts';
 import { goodFields, openOutbox } from '../support/outbox.ts';
 
@@ -96,18 +93,6 @@ test('Telegram is left alone for as long as it asks', async () => {
   await delivery.deliverDue();
   const stored = (await outbox.store.find(id))?.deliveries.find((one) => one.channel === 'telegram');
   expect(stored).toMatchObject({ state: 'sent', attempts: 2 });
-});
-
-test('a test message by Telegram says whether it arrived', async () => {
-  const { delivery } = readConfig(telegramEnv());
-  expect(await sendTestMessage(delivery, 'telegram', exampleBusiness)).toEqual({ ok: true });
-  expect(service.posts.at(-1)?.body).toContain('Mensaje de prueba de tu página');
-  service.answer = { status: 401 };
-  expect(await sendTestMessage(delivery, 'telegram', exampleBusiness)).toMatchObject({
-    ok: false,
-    kind: 'channel',
-    reasonCode: 'login',
-  });
 });
 
 test('a notice of several requests has their WhatsApp', async () => {

@@ -1,12 +1,10 @@
 /** MAIL_TO with more than one address: every recipient gets the mail, and gets it once. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkChannels } from '../../relay/cli/requests.ts';
 import { readConfig } from '../../relay/config.ts';
 import { createMailer } from '../../relay/delivery/mail/mailer.ts';
 import { retryDeliveries } from '../../relay/requests/release-requests.ts';
 import { changeContext } from '../support/change-context.ts';
-import { exampleBusiness } from '../support/example-business.ts';
 import { goodFields, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
@@ -94,13 +92,4 @@ test('no reason contains the visitor’s address', async () => {
   );
   expect(result).toMatchObject({ ok: false, kind: 'permanent', reason: expect.stringContaining('550') });
   expect(JSON.stringify(result)).not.toMatch(/maria|MAIL_TO/);
-});
-
-test('the check command names the refused recipient', async () => {
-  smtp.refused.set(beto, 550);
-  const printed: string[] = [];
-  await expect(
-    checkChannels(readConfig(env).delivery, exampleBusiness, (text) => printed.push(text)),
-  ).rejects.toThrow('No todos los canales funcionan');
-  expect(printed.join('\n')).toMatch(/^Correo: FALLÓ a .*\n.*MAIL_TO beto@negocio\.example: .*550/);
 });
