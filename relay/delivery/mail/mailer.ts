@@ -5,6 +5,7 @@
 import { PassThrough } from 'node:stream';
 import type { MailAddress } from '../../base/safe-text.ts';
 import type { MailConfig } from '../../config.ts';
+import { createBoundedMap } from '../../limits/bounded-map.ts';
 import { type Attempt, longestAnswerMs } from '../attempt.ts';
 import type { MailContent } from './request-mails.ts';
 import { refusalOf, type SmtpError, smtpFailure } from './smtp-failure.ts';
@@ -18,7 +19,11 @@ export type Mailer = ReturnType<typeof createMailer>;
 export function createMailer({ smtpUrl, from, to: owners }: MailConfig) {
   const loading = openTransport(smtpUrl);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
-  const partialDeliveries = createPartialDeliveries();
+  /**
+   * The recipients of a mail that accepted it while others have not. It is kept in memory: after a restart a recipient may get
+   * a mail twice, but no recipient is left out.
+   */
+  const takenOf = createBoundedMap<Set<string>>(rememberedMax);
   // Errors name the owner's own addresses only: any other recipient is a visitor.
   const nameOf = (recipient: string) => {
     const owner = owners.find(({ address }) => address.toLowerCase() === recipient.toLowerCase());
@@ -37,7 +42,8 @@ export function createMailer({ smtpUrl, from, to: owners }: MailConfig) {
       handedOver?: () => void,
     ): Promise<Attempt> {
       let wasHandedOver = false;
-      const missing = partialDeliveries.missing(key, to);
+      const taken = takenOf.get(key, () => new Set());
+      const missing = to.filter(({ address }) => !taken.has(comparable(address)));
       const message = {
         from,
         to,
@@ -54,11 +60,8 @@ export function createMailer({ smtpUrl, from, to: owners }: MailConfig) {
       };
       try {
         const { accepted, rejectedErrors } = await (await loading).sendMail(message);
-        if (!rejectedErrors?.length) {
-          partialDeliveries.forget(key);
-          return { ok: true };
-        }
-        partialDeliveries.record(key, (accepted ?? []).map(String));
+        if (!rejectedErrors?.length) return { ok: true };
+        for (const address of accepted ?? []) taken.add(comparable(String(address)));
         return refusalOf(rejectedErrors, { someAccepted: true, nameOf });
       } catch (error) {
         const failure = error as SmtpError; // nodemailer throws nothing else
@@ -100,24 +103,6 @@ function needsTls(smtpUrl: string): boolean {
   const { password, hostname, searchParams } = new URL(smtpUrl);
   const isThisMachine = /^(localhost|\[::1\]|127(\.\d+){3})$/.test(hostname);
   return password !== '' && !isThisMachine && !searchParams.has('requireTLS');
-}
-
-/**
- * Remembers the recipients that already accepted a mail while others have not. It is kept in memory: after a restart a
- * recipient may get a mail twice, but no recipient is left out.
- */
-export function createPartialDeliveries() {
-  const takenOf = new Map<string, Set<string>>();
-  return {
-    missing: (key: string, to: readonly MailAddress[]) =>
-      to.filter(({ address }) => !takenOf.get(key)?.has(comparable(address))),
-    record(key: string, addresses: readonly string[]): void {
-      takenOf.set(key, new Set([...(takenOf.get(key) ?? []), ...addresses.map(comparable)]));
-      const [oldest] = takenOf.keys();
-      if (takenOf.size > rememberedMax && oldest !== undefined) takenOf.delete(oldest);
-    },
-    forget: (key: string) => void takenOf.delete(key),
-  };
 }
 
 /** The mail library writes domains in lower case. */
