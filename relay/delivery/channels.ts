@@ -56,30 +56,22 @@ function mailChannel(
   { business, panel }: { business: Business; panel: DeliveryConfig['panel'] },
   store: Store | undefined,
 ): ConfiguredChannel {
-  /** Of mails at the same moment one reports what was quarantined. */
-  let isReporting = false;
   return {
     channel: 'mail',
     async send(claim, signal, handedOver) {
       const { requestId: id, receivedAt, fields, sourceLabel } = claim;
-      const reports = !isReporting;
-      isReporting = true;
-      try {
-        // The mail is sent without what cannot be read of these.
-        const [earlier, robots, waiting] = await Promise.all([
-          store && earlierRequests(store.database, claim).catch(() => undefined),
-          reports ? store?.unreportedQuarantined().catch(() => undefined) : undefined,
-          store?.outboxStatus().catch(() => undefined),
-        ]);
-        const found = { earlier, quarantined: robots?.count, held: waiting?.held };
-        const content = composeOwnerMail({ id, receivedAt, fields, sourceLabel, business, panel, ...found });
-        const result = await mailer.send(id, to, content, signal, handedOver);
-        if (result.ok && robots?.newestAt)
-          await store?.markQuarantinedReported(robots.newestAt).catch(() => {});
-        return result;
-      } finally {
-        isReporting &&= !reports;
-      }
+      // The mail is sent without what cannot be read of these.
+      const [earlier, robots, waiting] = await Promise.all([
+        store && earlierRequests(store.database, claim).catch(() => undefined),
+        store?.unreportedQuarantined().catch(() => undefined),
+        store?.outboxStatus().catch(() => undefined),
+      ]);
+      const found = { earlier, quarantined: robots?.count, held: waiting?.held };
+      const content = composeOwnerMail({ id, receivedAt, fields, sourceLabel, business, panel, ...found });
+      const result = await mailer.send(id, to, content, signal, handedOver);
+      if (result.ok && robots?.newestAt)
+        await store?.markQuarantinedReported(robots.newestAt).catch(() => {});
+      return result;
     },
     notify({ id, title, list, ...notice }, signal) {
       const buttons = noticeButtons(notice, panel);
