@@ -29,11 +29,9 @@ const lookEveryMs = 15_000;
 const claimMs = 3 * 60_000;
 
 export function createChannelHealth(deps: ChannelHealthDeps) {
-  const { database, channels, noticeChannels, business, now, elapsedMs, log, onChange } = deps;
+  const { database, channels, noticeChannels, business, now, log, onChange } = deps;
   /** Channels whose last attempt in this process failed. */
   const failing = new Set<Channel>();
-  /** Since when each channel has been down, on the monotonic clock. */
-  const downFrom = new Map<Channel, { since: number; startMs: number }>();
 
   async function look(): Promise<void> {
     const rows = await database.rows('SELECT * FROM channel_states');
@@ -51,18 +49,9 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
     const channel = row.channel as Channel; // written from Channel values only
     if (!channels.includes(channel)) return false;
     if (row.working === 1) return row.owner_notified === 1;
-    const since = Number(row.since);
-    const known = downFrom.get(channel);
-    // The system clock counts for the time before this process saw it, the monotonic one from then on.
-    const elapsedBeforeMs = Math.max(0, now().getTime() - since);
-    const from = known?.since === since ? known : { since, startMs: elapsedMs() - elapsedBeforeMs };
-    downFrom.set(channel, from);
-    // It goes through the same server as the mail: one message is enough, and it begins anew when the mail works.
-    if (channel === 'acknowledgement' && down.has('mail')) {
-      from.startMs = elapsedMs();
-      failing.delete(channel);
-    }
-    const isLong = elapsedMs() - from.startMs >= alertAfterMs;
+    // It goes through the same server as the mail: one message is enough, until it fails while the mail works.
+    if (channel === 'acknowledgement' && down.has('mail')) failing.delete(channel);
+    const isLong = now().getTime() - Number(row.since) >= alertAfterMs;
     return isLong && row.owner_notified === 0 && failing.has(channel);
   }
 
