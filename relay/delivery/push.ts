@@ -50,8 +50,8 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
     ttlMs: number,
     signal: AbortSignal,
   ): Promise<Attempt> {
-    // PUSH_HOSTS may have changed since it was added, and earlier versions checked no keys.
-    if (!isPushEndpoint(device.endpoint, config.hosts) || wrongPushKey(device)) {
+    // PUSH_HOSTS may have changed since it was added.
+    if (!isPushEndpoint(device.endpoint, config.hosts)) {
       await forget(device);
       return dropped;
     }
