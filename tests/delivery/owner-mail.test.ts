@@ -43,7 +43,8 @@ const sendWith = async (fields: SentRequest) => {
 
 test('the mail has every field, a Reply-To of the visitor, and links to a WhatsApp chat and the panel', async () => {
   const outbox = openOutbox();
-  const id = await outbox.accept(goodFields);
+  const source = { utm_source: 'facebook', utm_medium: 'cpc', referrer_host: 'google.com' };
+  const { id } = await outbox.store.accept(incoming(goodFields, new Date(outbox.clock.nowMs), { source }));
   const env = { ...mailEnv(smtp.url), PUBLIC_URL: 'https://cabinas.example' };
   await outbox.delivery(env).deliverDue();
   const [mail] = smtp.received;
@@ -56,7 +57,8 @@ test('the mail has every field, a Reply-To of the visitor, and links to a WhatsA
     replyTo: [{ address: 'maria@cabinas.example' }],
   });
   for (const part of [mail?.parsed.text, mail?.parsed.html]) {
-    for (const value of Object.values(goodFields)) expect(part).toContain(value);
+    for (const value of [...Object.values(goodFields), 'facebook / cpc / google.com'])
+      expect(part).toContain(value);
     expect(part).toContain('https://wa.me/51987654321?text=Hola%2C%20Mar%C3%ADa%20Jos%C3%A9');
     expect(part).toContain('tel:+51987654321');
     expect(part).not.toContain('npm');
@@ -67,13 +69,13 @@ test('the mail has every field, a Reply-To of the visitor, and links to a WhatsA
 test.each([
   ['maria@cabinas.example', true],
   ['maría@cabinas.example', false],
-])('a Reply-To of %s is set only for a valid address', async (email, answerable) => {
-  await sendWith({ ...goodFields, email });
-  const { text, html, replyTo } = smtp.received[0]?.parsed ?? {};
+  ['uno@mala.example, dos@mala.example', false],
+])('a Reply-To of %s is set only for a valid address', (email, answerable) => {
+  const { text, html, replyTo } = compose({ fields: { ...goodFields, email } });
   expect(replyTo !== undefined).toBe(answerable);
   for (const part of [text, html]) {
-    expect(part?.includes('responde a este mensaje')).toBe(answerable);
-    expect(part?.includes('No respondas a este mensaje')).toBe(!answerable);
+    expect(part.includes('responde a este mensaje')).toBe(answerable);
+    expect(part.includes('No respondas a este mensaje')).toBe(!answerable);
   }
 });
 
@@ -177,26 +179,12 @@ test('the panel is named, and linked where its address is known', () => {
   }
 });
 
-test('the mail says where the visitor came from, and nothing where that is not known', async () => {
-  const source = { utm_source: 'facebook', utm_medium: 'cpc', utm_campaign: '<agosto>' };
-  for (const [known, text, html] of [
-    [
-      source,
-      '\nVino de: facebook / cpc / <agosto>\n',
-      '<dt>Vino de</dt><dd>facebook / cpc / &lt;agosto&gt;</dd>',
-    ],
-    [{ referrer_host: 'google.com' }, '\nVino de: google.com\n', '<dd>google.com</dd>'],
-    [{}, '', ''],
-  ] as const) {
-    smtp.received.length = 0;
-    const outbox = openOutbox();
-    await outbox.store.accept(incoming({}, new Date(outbox.clock.nowMs), { source: known }));
-    await outbox.delivery(mailEnv(smtp.url)).deliverDue();
-    const { parsed } = smtp.received[0] ?? {};
-    expect(parsed?.text).toContain(text);
-    expect(parsed?.html).toContain(html);
-    if (!text) expect(`${parsed?.text}${parsed?.html}`).not.toContain('Vino de');
-  }
+test('the mail says where the visitor came from, and nothing where that is not known', () => {
+  const known = compose({ sourceLabel: 'facebook / cpc / <agosto>' });
+  expect(known.text).toContain('\nVino de: facebook / cpc / <agosto>\n');
+  expect(known.html).toContain('<dt>Vino de</dt><dd>facebook / cpc / &lt;agosto&gt;</dd>');
+  const { text, html } = compose({});
+  expect(`${text}${html}`).not.toContain('Vino de');
 });
 
 test('who wrote before is told with the dates, three at most', () => {
@@ -239,15 +227,10 @@ test.each([
     else expect(part).not.toMatch(/wa\.me|tel:|href/);
 });
 
-test('it can be read on a telephone: viewport, and colours for both themes', () => {
-  const { html } = compose({});
-  expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
-  expect(html).toContain('prefers-color-scheme:dark');
-});
-
-test('markup is escaped', async () => {
-  await sendWith({ ...goodFields, company: '<img src=x onerror="alert(1)"> & Hijos\'' });
-  const html = smtp.received[0]?.parsed.html ?? '';
+test('markup is escaped', () => {
+  const { html } = compose({
+    fields: { ...goodFields, company: '<img src=x onerror="alert(1)"> & Hijos\'' },
+  });
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; Hijos&#39;');
   expect(html).not.toContain('<img');
 });
@@ -267,72 +250,36 @@ const nasty = [
   'x'.repeat(20_000),
 ];
 
-test('visitors’ text stays text, also what looks like headers, commands and addresses', async () => {
-  const sent = nasty.map(async (text) => {
-    // In every field at once, the address included: this does not rely on the form's rules.
-    const fields = Object.fromEntries(Object.keys(goodFields).map((name) => [name, text]));
-    expect([text, await sendWith({ ...goodFields, ...fields })]).toEqual([text, { ok: true }]);
-  });
-  await Promise.all(sent);
-  expect(smtp.received).toHaveLength(nasty.length);
-  for (const mail of smtp.received) {
-    expectOnlyWords(mail);
-    expect(mail.parsed.replyTo).toBeUndefined();
-  }
-});
-
 test('visitors’ text stays text, for arbitrary text', async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }),
-    fc.constantFrom(
-      '\r',
-      '\n',
-      '\r\n',
-      '\0',
-      '<',
-      '>',
-      ',',
-      ';',
-      ':',
-      '@',
-      '"',
-      '\\',
-      '\ud83d',
-      '\udc00',
-      'Bcc:',
-      '.',
-    ),
+    fc.constantFrom(...'\r\n\0<>,;:@"\\.', '\r\n', '\ud83d', '\udc00', 'Bcc:'),
   );
   const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
-  const fields = fc.record(Object.fromEntries(Object.keys(goodFields).map((name) => [name, text])));
+  const fields = fc.record(inEveryField(text));
   await fc.assert(
     fc.asyncProperty(fc.array(fields, { minLength: 10, maxLength: 10 }), async (many) => {
       smtp.received.length = 0;
-      expect(await Promise.all(many.map((each) => sendWith({ ...goodFields, ...each })))).toEqual(
-        many.map(() => ({ ok: true })),
-      );
+      const sent = await Promise.all(many.map((each) => sendWith({ ...goodFields, ...each })));
+      expect(sent).toEqual(many.map(() => ({ ok: true })));
       expect(smtp.received).toHaveLength(many.length);
       for (const mail of smtp.received) expectOnlyWords(mail);
     }),
-    { numRuns: 8 },
+    // In every field at once, the address included: this does not rely on the form's rules.
+    { numRuns: 8, examples: [[nasty.map((text) => inEveryField(text))]] },
   );
 }, 60_000);
+
+function inEveryField<Value>(value: Value): Record<string, Value> {
+  return Object.fromEntries(Object.keys(goodFields).map((name) => [name, value]));
+}
 
 /** Checks for one recipient, the usual headers, and no second address in them. */
 function expectOnlyWords(mail: ReceivedMail | undefined): void {
   expect(mail?.to).toEqual(['ventas@negocio.example']);
   const names = mail?.parsed.headers.map(({ key }) => key).sort();
-  const expected = [
-    'auto-submitted',
-    'content-type',
-    'date',
-    'from',
-    'message-id',
-    'mime-version',
-    'subject',
-    'to',
-  ];
-  expect(names?.filter((name) => name !== 'reply-to')).toEqual(expected);
+  const expected = 'auto-submitted content-type date from message-id mime-version subject to';
+  expect(names?.filter((name) => name !== 'reply-to').join(' ')).toBe(expected);
   expect(names?.filter((name) => name === 'reply-to').length).toBeLessThanOrEqual(1);
   expect(mail?.parsed.to).toEqual([{ name: '', address: 'ventas@negocio.example' }]);
   expect(mail?.parsed.from?.address).toBe('relevo@negocio.example');
