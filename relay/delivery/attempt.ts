@@ -66,38 +66,25 @@ export async function attempted(attempt: () => Promise<Attempt>): Promise<Attemp
   }
 }
 
-/** Codes of Node's network and fetch, and of nodemailer. */
-const reasonCodes: Record<string, ReasonCode> = {
-  EAUTH: 'login',
-  ENOAUTH: 'login',
-  EOAUTH2: 'login',
-  ENOTFOUND: 'host',
-  EAI_AGAIN: 'host',
-  EDNS: 'host',
-  ECONFIG: 'settings',
-  EPROXY: 'settings',
-  ETIMEDOUT: 'timeout',
-  EABORT: 'timeout',
-  UND_ERR_CONNECT_TIMEOUT: 'timeout',
-  UND_ERR_HEADERS_TIMEOUT: 'timeout',
-  EENVELOPE: 'recipient',
-  EMESSAGE: 'message',
-  ECONNREFUSED: 'connection',
-  ECONNRESET: 'connection',
-  EHOSTUNREACH: 'connection',
-  ENETUNREACH: 'connection',
-  EPIPE: 'connection',
-  ESOCKET: 'connection',
-  ECONNECTION: 'connection',
-  ESTREAM: 'connection',
-  UND_ERR_SOCKET: 'connection',
-  EPROTO: 'encryption',
-};
-
-/** Undefined when the code is none of these, nor one of TLS. */
-export function reasonOfCode(code: string): ReasonCode | undefined {
+/** Codes of Node's network, TLS and fetch, and of nodemailer. */
+const reasonCodes: readonly [ReasonCode, RegExp][] = [
+  ['login', /^(EAUTH|ENOAUTH|EOAUTH2)$/],
+  ['host', /^(ENOTFOUND|EAI_AGAIN|EDNS)$/],
+  ['settings', /^(ECONFIG|EPROXY)$/],
+  ['timeout', /^(ETIMEDOUT|EABORT|UND_ERR_(CONNECT|HEADERS)_TIMEOUT)$/],
+  ['recipient', /^EENVELOPE$/],
+  ['message', /^EMESSAGE$/],
+  [
+    'connection',
+    /^(ECONNREFUSED|ECONNRESET|ECONNECTION|EHOSTUNREACH|ENETUNREACH|EPIPE|ESOCKET|ESTREAM|UND_ERR_SOCKET)$/,
+  ],
   // ETLS, EREQUIRETLS, and some forty of Node's: ERR_TLS_CERT_ALTNAME_INVALID, CERT_HAS_EXPIRED, UNABLE_TO_VERIFY_LEAF_SIGNATURE.
-  return reasonCodes[code] ?? (/TLS|SSL|CERT|^UNABLE_TO_/.test(code) ? 'encryption' : undefined);
+  ['encryption', /^EPROTO$|TLS|SSL|CERT|^UNABLE_TO_/],
+];
+
+/** Undefined when the code is none of these. */
+export function reasonOfCode(code: string): ReasonCode | undefined {
+  return reasonCodes.find(([, codes]) => codes.test(code))?.[0];
 }
 
 const reasonLengthMax = 300;

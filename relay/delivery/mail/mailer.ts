@@ -21,7 +21,7 @@ export function createMailer({ smtpUrl, from, to: owners }: MailConfig) {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   /**
    * The recipients of a mail that accepted it while others have not. It is kept in memory: after a restart a recipient may get
-   * a mail twice, but no recipient is left out.
+   * a mail twice, but no recipient is left out. In lower case, as the mail library writes domains.
    */
   const takenOf = createBoundedMap<Set<string>>(rememberedMax);
   // Errors name the owner's own addresses only: any other recipient is a visitor.
@@ -43,7 +43,7 @@ export function createMailer({ smtpUrl, from, to: owners }: MailConfig) {
     ): Promise<Attempt> {
       let wasHandedOver = false;
       const taken = takenOf.get(key, () => new Set());
-      const missing = to.filter(({ address }) => !taken.has(comparable(address)));
+      const missing = to.filter(({ address }) => !taken.has(address.toLowerCase()));
       const message = {
         from,
         to,
@@ -61,7 +61,7 @@ export function createMailer({ smtpUrl, from, to: owners }: MailConfig) {
       try {
         const { accepted, rejectedErrors } = await (await loading).sendMail(message);
         if (!rejectedErrors?.length) return { ok: true };
-        for (const address of accepted ?? []) taken.add(comparable(String(address)));
+        for (const address of accepted ?? []) taken.add(String(address).toLowerCase());
         return refusalOf(rejectedErrors, { someAccepted: true, nameOf });
       } catch (error) {
         const failure = error as SmtpError; // nodemailer throws nothing else
@@ -103,9 +103,4 @@ function needsTls(smtpUrl: string): boolean {
   const { password, hostname, searchParams } = new URL(smtpUrl);
   const isThisMachine = /^(localhost|\[::1\]|127(\.\d+){3})$/.test(hostname);
   return password !== '' && !isThisMachine && !searchParams.has('requireTLS');
-}
-
-/** The mail library writes domains in lower case. */
-function comparable(address: string): string {
-  return address.toLowerCase();
 }
