@@ -16,6 +16,7 @@ import type {
 import { type Stage, stages } from '../contract/panel/inputs.ts';
 import { commandEnv } from './support/command-env.ts';
 import { startProgram } from './support/end-with-test.ts';
+import { postToPanel } from './support/post-to-panel.ts';
 import { sendRequest } from './support/sends.ts';
 import { until } from './support/until.ts';
 
@@ -39,7 +40,8 @@ describe('npm run demo', () => {
       PUBLIC_URL: 'https://cabinas.example',
     });
     demo = running;
-    cookie ||= await demo.signIn();
+    const { name, password } = demo;
+    cookie ||= (await postToPanel(demo.url, 'sign-in', { name, password })).cookie;
   }, 90_000);
 
   const get = async <Answer>(path: string): Promise<Answer> =>
@@ -126,19 +128,10 @@ describe('npm run demo', () => {
   });
 });
 
-interface RunningDemo {
-  url: string;
-  /** Of an account that is there, as it printed them. */
-  name: string;
-  password: string;
-  /** Signs in; gives the cookies, as a header. */
-  signIn: () => Promise<string>;
-  /** Sends what Ctrl-C sends, and resolves with the exit code. */
-  interrupt: () => Promise<number | null>;
-}
+type RunningDemo = Awaited<ReturnType<typeof startDemo>>;
 
-/** @throws Error with its own words when it ends before it listens. */
-async function startDemo(env: Record<string, string> = {}): Promise<RunningDemo> {
+/** @returns where it is, and an account as it printed it. @throws Error with its own words when it ends before it listens */
+async function startDemo(env: Record<string, string>) {
   const { child, output, exited } = startProgram(
     process.execPath,
     [join(import.meta.dirname, '../scripts/demo.ts')],
@@ -160,18 +153,7 @@ async function startDemo(env: Record<string, string> = {}): Promise<RunningDemo>
     url,
     name,
     password,
-    async signIn() {
-      const answer = await fetch(`${url}/panel/api/sign-in`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-        body: JSON.stringify({ name, password }),
-      });
-      if (!answer.ok) throw new Error(`sign-in was answered ${answer.status}`);
-      return answer.headers
-        .getSetCookie()
-        .map((set) => set.split(';', 1)[0])
-        .join('; ');
-    },
+    /** Sends what Ctrl-C sends, and resolves with the exit code. */
     interrupt() {
       child.kill('SIGINT');
       return exited;

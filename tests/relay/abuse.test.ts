@@ -1,21 +1,11 @@
 /** What unknown senders may do to the relay, and what it costs all others. */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answers, sendPath } from '../../contract/emailjs.ts';
 import { createMetrics } from '../../relay/http/metrics.ts';
 import { openConnection, type RawConnection } from '../support/raw-http.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { goodParams, identifiers, sendForm, sendJson } from '../support/sends.ts';
-import { type RunningApp, startApp } from '../support/start-app.ts';
-
-const running: RunningApp[] = [];
-const start = async (...args: Parameters<typeof startApp>) => {
-  const relay = await startApp(...args);
-  running.push(relay);
-  return relay;
-};
-afterEach(async () => {
-  for (const relay of running.splice(0)) await relay.stop();
-});
+import { appOfTest, type RunningApp, startApp } from '../support/start-app.ts';
 
 const openConnections = (relay: RunningApp) =>
   new Promise<number>((done) => relay.app.server.getConnections((_error, count) => done(count)));
@@ -27,7 +17,7 @@ const statuses = async (relay: RunningApp, senders: string[]) => {
 };
 
 test('an address over its limit is 429 with Retry-After; the page stays open to it', async () => {
-  const relay = await start({ env: { RATE_LIMIT_PER_MINUTE: '3' } });
+  const relay = await appOfTest({ env: { RATE_LIMIT_PER_MINUTE: '3' } });
   for (const send of [sendJson, sendForm, sendJson]) expect((await send(relay.url)).status).toBe(200);
   for (const send of [sendForm, sendJson]) {
     const answer = await send(relay.url);
@@ -42,17 +32,17 @@ test('an address over its limit is 429 with Retry-After; the page stays open to 
 });
 
 test('a refused origin uses up no address’s limit', async () => {
-  const relay = await start({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
+  const relay = await appOfTest({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
   for (let count = 0; count < 3; count += 1)
     expect((await sendJson(relay.url, goodParams(), { origin: 'https://evil.example' })).status).toBe(403);
   expect((await sendJson(relay.url)).status).toBe(200);
 });
 
 test('forwarded addresses count only from a trusted proxy', async () => {
-  const untrusting = await start({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
+  const untrusting = await appOfTest({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
   expect(await statuses(untrusting, ['1.1.1.1', '2.2.2.2'])).toEqual([200, 429]);
   for (const trusted of ['127.0.0.1', 'loopback', '1', '10.0.0.0/8, 127.0.0.0/8']) {
-    const relay = await start({ env: { RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: trusted } });
+    const relay = await appOfTest({ env: { RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: trusted } });
     expect([trusted, await statuses(relay, ['1.1.1.1', '2.2.2.2', '1.1.1.1'])]).toEqual([
       trusted,
       [200, 200, 429],
@@ -60,12 +50,12 @@ test('forwarded addresses count only from a trusted proxy', async () => {
     // What a visitor writes in front of the proxy's own entry changes nothing.
     expect(await statuses(relay, ['9.9.9.9, 1.1.1.1', '8.8.8.8, 2.2.2.2'])).toEqual([429, 429]);
   }
-  const elsewhere = await start({ env: { RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '10.0.0.0/8' } });
+  const elsewhere = await appOfTest({ env: { RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '10.0.0.0/8' } });
   expect(await statuses(elsewhere, ['1.1.1.1', '2.2.2.2'])).toEqual([200, 429]);
 });
 
 test('one customer of IPv6 with requests that store nothing closes the form for no other', async () => {
-  const relay = await start({ env: { RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: 'loopback' } });
+  const relay = await appOfTest({ env: { RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: 'loopback' } });
   const refused = [
     { 'content-type': 'text/plain' },
     { 'content-type': 'application/json', origin: 'https://evil.example' },
@@ -83,7 +73,7 @@ test('one customer of IPv6 with requests that store nothing closes the form for 
 
 test('refused origins are limited too, and ten of them in ten seconds logged', async () => {
   const { log, text } = recordedLog('info');
-  const relay = await start({ log, env: { RATE_LIMIT_PER_MINUTE: '3' } });
+  const relay = await appOfTest({ log, env: { RATE_LIMIT_PER_MINUTE: '3' } });
   const found = new Map<number, number>();
   const startedAt = performance.now();
   for (let count = 0; count < 200; count += 1) {
@@ -103,7 +93,7 @@ test('refused origins are limited too, and ten of them in ten seconds logged', a
 });
 
 test('one address that opens connections and says nothing leaves room for others', async () => {
-  const relay = await start({ env: { MAX_CONNECTIONS: '200' } });
+  const relay = await appOfTest({ env: { MAX_CONNECTIONS: '200' } });
   const head = `POST ${sendPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`;
   const slow = await Promise.all(Array.from({ length: 230 }, () => openConnection(relay.url)));
   for (const connection of slow) connection.write(head);
@@ -123,7 +113,7 @@ test('one address that opens connections and says nothing leaves room for others
 
 test('a sender who breaks off in the middle is not our failure', async () => {
   const metrics = createMetrics();
-  const relay = await start({ metrics });
+  const relay = await appOfTest({ metrics });
   for (const framing of ['content-length: 100\r\n\r\n{', 'transfer-encoding: chunked\r\n\r\nff\r\n{']) {
     const connection = await openConnection(relay.url);
     connection.write(`POST ${sendPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${framing}`);
@@ -137,7 +127,7 @@ test('a sender who breaks off in the middle is not our failure', async () => {
 
 test('a store that takes too long is 503, and the relay recovers by itself', async () => {
   let stall = true;
-  const relay = await start({
+  const relay = await appOfTest({
     limits: { storeMs: 50 },
     beforeAccept: () => (stall ? new Promise(() => {}) : Promise.resolve()),
   });
@@ -151,7 +141,9 @@ test('a store that takes too long is 503, and the relay recovers by itself', asy
 });
 
 test('connections that say nothing, or stop in the middle, are closed in time', async () => {
-  const relay = await start({ limits: { headersMs: 300, requestMs: 600, checkEveryMs: 50, idleMs: 300 } });
+  const relay = await appOfTest({
+    limits: { headersMs: 300, requestMs: 600, checkEveryMs: 50, idleMs: 300 },
+  });
   const head = `POST ${sendPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`;
   const cases = {
     silent: '',
@@ -175,7 +167,7 @@ test('connections that say nothing, or stop in the middle, are closed in time', 
 });
 
 test('a body that trickles in for longer than a request may take is cut', async () => {
-  const relay = await start({ limits: { headersMs: 200, requestMs: 500, checkEveryMs: 50 } });
+  const relay = await appOfTest({ limits: { headersMs: 200, requestMs: 500, checkEveryMs: 50 } });
   const connection = await openConnection(relay.url);
   connection.write(
     `POST ${sendPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10000\r\n\r\n`,
@@ -186,7 +178,7 @@ test('a body that trickles in for longer than a request may take is cut', async 
 });
 
 test('a sender who asks and asks but never reads is cut off', async () => {
-  const relay = await start({ limits: { inactiveMs: 300 } });
+  const relay = await appOfTest({ limits: { inactiveMs: 300 } });
   const connection = await openConnection(relay.url);
   connection.socket.pause();
   // More than the buffers between us hold, so that the relay's writing comes to a halt.
@@ -197,7 +189,7 @@ test('a sender who asks and asks but never reads is cut off', async () => {
 });
 
 test('connections over MAX_CONNECTIONS are turned away, and welcome again once others left', async () => {
-  const relay = await start({ env: { MAX_CONNECTIONS: '5' } });
+  const relay = await appOfTest({ env: { MAX_CONNECTIONS: '5' } });
   const open = await Promise.all(Array.from({ length: 5 }, () => openConnection(relay.url)));
   const ask = async (connection: RawConnection) => {
     connection.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');

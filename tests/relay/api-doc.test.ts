@@ -1,7 +1,7 @@
 /** docs/api.md is true: its examples run, and its tables list what the code answers. */
 
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { fromTemplateParams } from '../../contract/template-params.ts';
 import { readConfig } from '../../relay/config.ts';
@@ -10,7 +10,7 @@ import { createMetrics } from '../../relay/http/metrics.ts';
 import type { Claim } from '../../relay/store/outbox.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { startFakeService } from '../support/fake-service.ts';
-import { type RunningApp, startApp } from '../support/start-app.ts';
+import { appOfTest, type RunningApp } from '../support/start-app.ts';
 
 const text = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
 const [, json = ''] = /```json\n(.*?)```/s.exec(text) ?? [];
@@ -24,9 +24,8 @@ const rows = [...text.matchAll(/^\| (\d{3}) \| `([^`]+)`/gm)].map(([, status, an
 
 let relay: RunningApp;
 beforeEach(async () => {
-  relay = await startApp({ env: { ALLOWED_ORIGINS: 'https://otra.example' } });
+  relay = await appOfTest({ env: { ALLOWED_ORIGINS: 'https://otra.example' } });
 });
-afterEach(() => relay.stop());
 
 async function send(body: unknown, headers: Record<string, string> = {}, path = sendPath) {
   const form = body instanceof FormData;
@@ -64,8 +63,8 @@ test('each documented answer is given, and each answer of the contract is docume
     send({ ...example, relleno: 'x'.repeat(50_000) }),
     send(example, { 'content-type': 'text/plain' }),
   ]);
-  const limited = await startApp({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
-  const broken = await startApp({ beforeAccept: () => Promise.reject(new Error('full')) });
+  const limited = await appOfTest({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
+  const broken = await appOfTest({ beforeAccept: () => Promise.reject(new Error('full')) });
   for (const app of [limited, broken]) {
     const post = () => fetch(app.url + sendPath, { method: 'POST', headers, body: JSON.stringify(example) });
     const headers = { 'content-type': 'application/json' };
@@ -73,7 +72,6 @@ test('each documented answer is given, and each answer of the contract is docume
     const answer = await post();
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     given.push([answer.status, await answer.text()]);
-    await app.stop();
   }
   expect(given).toEqual(rows);
   const documented = rows.map(([, answer]) => answer);

@@ -1,11 +1,10 @@
 /** What of the requests at the relay is counted; no client counts for others, or adds anything but numbers. */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type CountedEvent, countingMark, figuresPath, formEvents } from '../../contract/counted-events.ts';
 import { openConnection } from '../support/raw-http.ts';
-import { type RunningApp, startApp } from '../support/start-app.ts';
+import { appOfTest, type RunningApp } from '../support/start-app.ts';
 
 let relay: RunningApp;
-afterEach(() => relay.stop());
 
 const browser = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -16,7 +15,7 @@ const fromPage = { 'sec-fetch-site': 'same-origin' };
 
 async function start(env: Record<string, string> = {}): Promise<CountedEvent[]> {
   const counted: CountedEvent[] = [];
-  relay = await startApp({ env, count: (event) => void counted.push(event) });
+  relay = await appOfTest({ env, count: (event) => void counted.push(event) });
   return counted;
 }
 
@@ -128,7 +127,7 @@ test('one source reports as often as it may send', async () => {
 });
 
 test('with FIGURES=off nothing is counted, and an older page is answered all the same', async () => {
-  relay = await startApp();
+  relay = await appOfTest();
   const page = await relay.app.inject({ url: '/', headers: browser });
   expect(page.headers['server-timing']).toBeUndefined();
   const url = `${figuresPath}/formOpened`;

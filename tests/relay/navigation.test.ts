@@ -4,7 +4,7 @@ import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { formWords } from '../../contract/form-words.ts';
 import { templateParamOf } from '../../contract/template-params.ts';
 import { goodParams, identifiers, navigation, sendForm } from '../support/sends.ts';
-import { type RunningApp, startApp } from '../support/start-app.ts';
+import { appOfTest, type RunningApp, startApp } from '../support/start-app.ts';
 
 let relay: RunningApp;
 let brokenStore = false;
@@ -89,7 +89,7 @@ test('422: the messages beside the fields, every typed value kept and escaped', 
 });
 
 test('403, 429 and 503 keep the typed values', async () => {
-  const limited = await startApp({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
+  const limited = await appOfTest({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
   await sendForm(limited.url);
   brokenStore = true;
   const params = goodParams({ direccion_empresa: 'Calle del Pozo 9' });
@@ -115,7 +115,6 @@ test('403, 429 and 503 keep the typed values', async () => {
     expect(answer.headers.get('retry-after') !== null).toBe(status !== 403);
   }
   expect((await relay.stored()).map((request) => request.fields.address)).not.toContain('Calle del Pozo 9');
-  await limited.stop();
 });
 
 test('413 answers a script before the body, and a form with the page; both store nothing', async () => {

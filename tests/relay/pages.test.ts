@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openConnection } from '../support/raw-http.ts';
-import { indexHtml, type RunningApp, startApp } from '../support/start-app.ts';
+import { appOfTest, indexHtml, type RunningApp, startApp } from '../support/start-app.ts';
 
 let relay: RunningApp;
 beforeAll(async () => {
@@ -151,22 +151,15 @@ test('other methods are 405 where there is something, 404 where there is nothing
 
 test('Strict-Transport-Security only where the page is reached by TLS', async () => {
   const hsts = async (env: Record<string, string>, headers: Record<string, string> = {}) => {
-    const other = await startApp({ env });
-    try {
-      const found = [];
-      for (const path of ['/', '/missing', '/assets/watcher-abc123.js']) {
-        const answer = await fetch(`${other.url}${path}`, { headers });
-        found.push(answer.headers.get('strict-transport-security'));
-      }
-      return found;
-    } finally {
-      await other.stop();
-    }
+    const { app } = await appOfTest({ env });
+    const paths = ['/', '/missing', '/assets/watcher-abc123.js'];
+    const answers = await Promise.all(paths.map((url) => app.inject({ url, headers })));
+    return answers.map((answer) => answer.headers['strict-transport-security']);
   };
   const https = { 'x-forwarded-proto': 'https' };
   // Files of the page come after it: it has said so for the whole host.
-  const sent = ['max-age=31536000', 'max-age=31536000', null];
-  const absent = [null, null, null];
+  const sent = ['max-age=31536000', 'max-age=31536000', undefined];
+  const absent = [undefined, undefined, undefined];
   expect(await hsts({})).toEqual(absent);
   expect(await hsts({}, https)).toEqual(absent);
   expect(await hsts({ PUBLIC_URL: 'http://own.example' })).toEqual(absent);

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AppDeps } from '../../relay/app.ts';
 import { serializers } from '../../relay/base/log.ts';
 import { readConfig } from '../../relay/config.ts';
@@ -11,19 +11,9 @@ import { createDailyBackups } from '../../relay/store/db/backup/daily-backup.ts'
 import type { OutboxStatus } from '../../relay/store/outbox.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { goodParams, navigation, sendForm, sendJson } from '../support/sends.ts';
-import { type RunningApp, startApp } from '../support/start-app.ts';
+import { appOfTest } from '../support/start-app.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { until } from '../support/until.ts';
-
-const running: RunningApp[] = [];
-const start = async (...args: Parameters<typeof startApp>) => {
-  const relay = await startApp(...args);
-  running.push(relay);
-  return relay;
-};
-afterEach(async () => {
-  for (const relay of running.splice(0)) await relay.stop();
-});
 
 const now = () => new Date('2026-05-01T12:00:00Z');
 const waiting: OutboxStatus = {
@@ -48,7 +38,7 @@ const body = async (relay: { url: string }, path: string) => {
 };
 
 test('/healthz needs no store, /readyz says what waits in it', async () => {
-  const relay = await start({ now, store: storeThat({}) });
+  const relay = await appOfTest({ now, store: storeThat({}) });
   expect(await body(relay, '/healthz')).toEqual({ status: 200, text: '{"status":"ok"}' });
   const ready = await body(relay, '/readyz');
   expect([ready.status, JSON.parse(ready.text)]).toEqual([
@@ -64,7 +54,7 @@ test('/readyz is 503 when the store rejects or stalls; /healthz stays 200', asyn
     storeThat({ outboxStatus: () => Promise.reject(new Error('gone')) }),
   ];
   for (const store of broken) {
-    const relay = await start({ store, limits: { storeMs: 50 } });
+    const relay = await appOfTest({ store, limits: { storeMs: 50 } });
     expect(await body(relay, '/readyz')).toEqual({ status: 503, text: '{"status":"store does not answer"}' });
     expect((await body(relay, '/healthz')).status).toBe(200);
     const metrics = await body(relay, '/metrics');
@@ -80,7 +70,7 @@ test('/readyz costs the store one count, however often and by however many it is
     counts += 1;
     return waiting;
   };
-  const relay = await start({ now, store: storeThat({ outboxStatus }) });
+  const relay = await appOfTest({ now, store: storeThat({ outboxStatus }) });
   const startedAt = performance.now();
   for (let round = 0; round < 5; round += 1)
     await Promise.all(Array.from({ length: 20 }, () => body(relay, '/readyz')));
@@ -92,7 +82,7 @@ test('/metrics counts what happened, each thing once', async () => {
   let repeated = false;
   let fails = false;
   const metrics = createMetrics();
-  const relay = await start({
+  const relay = await appOfTest({
     now,
     metrics,
     env: { RATE_LIMIT_PER_MINUTE: '7' },
@@ -144,7 +134,7 @@ test('/metrics counts what happened, each thing once', async () => {
 });
 
 test('/metrics is for this machine alone, never for what a proxy forwards', async () => {
-  const relay = await start({ env: { TRUST_PROXY: 'loopback' } });
+  const relay = await appOfTest({ env: { TRUST_PROXY: 'loopback' } });
   const status = async (headers: Record<string, string>) =>
     (await fetch(`${relay.url}/metrics`, { headers })).status;
   expect(await status({})).toBe(200);
@@ -161,7 +151,7 @@ test('/metrics is for this machine alone, never for what a proxy forwards', asyn
 });
 
 test('with METRICS_TOKEN, only a client that sends it may read /metrics', async () => {
-  const relay = await start({ env: { METRICS_TOKEN: 'secret' } });
+  const relay = await appOfTest({ env: { METRICS_TOKEN: 'secret' } });
   const status = async (authorization?: string) =>
     (
       await relay.app.inject({
@@ -204,7 +194,7 @@ test('a daily backup that failed is shown, and stops no accepting', async () => 
     store: readConfig({ DATA_DIR: dirname(blocked) }).store,
     log: recordedLog('silent').log,
   });
-  const relay = await start({ backupStatus: backups.status });
+  const relay = await appOfTest({ backupStatus: backups.status });
   await backups.check();
   expect(JSON.parse((await body(relay, '/readyz')).text)).toMatchObject({ status: 'ok', backup: 'failed' });
   const { text } = await body(relay, '/metrics');

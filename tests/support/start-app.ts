@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { onTestFinished } from 'vitest';
 import { templateParamOf } from '../../contract/template-params.ts';
 import { fieldNames } from '../../contract/trial-request.ts';
 import { type AppDeps, createApp } from '../../relay/app.ts';
@@ -64,6 +65,13 @@ export async function startApp({ env, beforeAccept, ...options }: AppOptions = {
       await own.close();
     },
   };
+}
+
+/** One that stops when the test has ended. */
+export async function appOfTest(options?: AppOptions): Promise<RunningApp> {
+  const app = await startApp(options);
+  onTestFinished(app.stop);
+  return app;
 }
 
 /** Every stored request, of however many pages. */
