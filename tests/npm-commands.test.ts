@@ -82,16 +82,13 @@ test.each([
   expect(stderr).toContain('PORT es "eighty": se espera un número entero');
 });
 
-test.each([
-  [{ BUSINESS_FILE: 'none.json' }, /^No se puede leer .*none\.json: se espera el archivo de tu negocio/],
-  [{ PORT: 'eighty' }, /^PORT es "eighty": se espera un número entero/],
-])('check with %j says what is wrong in one line, without a stack', (env, said) => {
+test('check says what is wrong in one line, without a stack', () => {
   const check = spawnSync(process.execPath, [join(root, 'scripts/check.ts')], {
-    env: { ...onlyPath({}), ...commandEnv, ...env },
+    env: { ...onlyPath({}), ...commandEnv, BUSINESS_FILE: 'none.json' },
     encoding: 'utf8',
   });
   expect(check.status).toBe(1);
-  expect(check.stderr).toMatch(said);
+  expect(check.stderr).toMatch(/^No se puede leer .*none\.json: se espera el archivo de tu negocio/);
   expect(check.stderr.trim().split('\n')).toHaveLength(1);
 });
 
@@ -120,13 +117,14 @@ test('list and export end quietly when the reader of their pipe has read enough'
   const store = openSqliteStore({ dataDir: join(folder, 'stored'), channels: ['mail'], minFreeMb: 0 });
   const long = 'x'.repeat(300);
   // More than a pipe holds.
-  for (let i = 0; i < 600; i += 1) await store.accept(incoming({ company: `${i}`, address: long }));
+  await Promise.all(
+    Array.from({ length: 600 }, (_, at) => store.accept(incoming({ company: `${at}`, address: long }))),
+  );
   await store.close();
   const bare = `'${process.execPath}' --import=./relay/preload.mjs relay/cli/requests.ts`;
   for (const [command, requests] of [
     ['list', 'npm run --silent requests --'],
     ['export --format csv', bare],
-    ['export --format json', bare],
   ]) {
     const { stdout, stderr, status } = spawnSync(
       'bash',

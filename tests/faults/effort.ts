@@ -21,7 +21,6 @@ export const effort = {
   floodMs: full ? 60_000 : 4_000,
   /** Of the rate limit alone, on a clock of its own. */
   floodTurns: full ? 60_000 : 20_000,
-  idleConnections: full ? 2_000 : 200,
   /** Long, because these tests start many processes. */
   timeoutMs: full ? 20 * 60_000 : 3 * 60_000,
 };

@@ -4,25 +4,25 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../relay/config.ts';
 import { explainListenFailure } from '../../relay/start-up.ts';
 import { openSqliteDatabase } from '../../relay/store/db/sqlite/sqlite-database.ts';
 import { openConfiguredStore } from '../../relay/store/open-store.ts';
-import { startRelay } from '../support/start-relay.ts';
 
-const ended = (message: string) => `the relay ended with 1: ${message}`;
+const other = createServer().listen(0, '127.0.0.1');
+await once(other, 'listening');
+const { port: taken } = other.address() as AddressInfo; // a TCP server's address is never a string
+afterAll(() => void other.close());
 
 test.each([
-  '999.1.1.1',
-  '192.0.2.1',
-])('an address that is not of this machine, %s, is refused by name', async (host) => {
-  const server = createServer().listen(0, host);
-  const [error] = await once(server, 'error');
-  expect(explainListenFailure(error, { port: 0, host })).toMatchObject({
-    message: expect.stringContaining(
-      `HOST es "${host}": se espera una dirección de esta máquina, como 127.0.0.1`,
-    ),
+  ['999.1.1.1', 0, 'HOST es "999.1.1.1": se espera una dirección de esta máquina, como 127.0.0.1'],
+  ['192.0.2.1', 0, 'HOST es "192.0.2.1": se espera una dirección de esta máquina, como 127.0.0.1'],
+  ['127.0.0.1', taken, `PORT es "${taken}": se espera un puerto que nadie más use en 127.0.0.1`],
+])('an address that is not of this machine or a port that is taken, %s:%i, is refused by name', async (host, port, message) => {
+  const [error] = await once(createServer().listen(port, host), 'error');
+  expect(explainListenFailure(error, { port, host })).toMatchObject({
+    message: expect.stringContaining(message),
   });
 });
 
@@ -51,16 +51,6 @@ test('daily backups are of SQLite: with PostgreSQL their folder is refused by na
     /^BACKUP_DIR está puesta, y DATABASE_URL también: para PostgreSQL están pg_dump y pg_restore, como dice docs\/operations.md$/,
   );
   expect(readConfig({ ...env, BACKUP_DIR: '' }).store.backupDir).toBeUndefined();
-});
-
-test('a port that is taken is refused by name', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await new Promise((listening) => other.once('listening', listening));
-  const { port } = other.address() as AddressInfo; // a TCP server's address is never a string
-  await expect(startRelay({ PORT: `${port}` })).rejects.toThrow(
-    ended(`PORT es "${port}": se espera un puerto que nadie más use en 127.0.0.1`),
-  );
-  other.close();
 });
 
 test('a damaged store is named, with what to do', async () => {
