@@ -3,12 +3,13 @@
  * content is never read from files or URLs; a password is sent over TLS or within the machine only.
  */
 import { PassThrough } from 'node:stream';
+import type { NodemailerError } from 'nodemailer';
 import type { MailAddress } from '../../base/safe-text.ts';
 import type { MailConfig } from '../../config.ts';
 import { createBoundedMap } from '../../limits/bounded-map.ts';
 import { type Attempt, longestAnswerMs } from '../attempt.ts';
 import type { MailContent } from './request-mails.ts';
-import { refusalOf, type SmtpError, smtpFailure } from './smtp-failure.ts';
+import { refusalOf, smtpFailure } from './smtp-failure.ts';
 
 const rememberedMax = 1_000;
 const connectTimeoutMs = 15_000;
@@ -61,10 +62,10 @@ export function createMailer({ smtpUrl, from, to: owners }: MailConfig) {
       try {
         const { accepted, rejectedErrors } = await (await loading).sendMail(message);
         if (!rejectedErrors?.length) return { ok: true };
-        for (const address of accepted ?? []) taken.add(String(address).toLowerCase());
+        for (const address of accepted) taken.add(address.toLowerCase());
         return refusalOf(rejectedErrors, { someAccepted: true, nameOf });
       } catch (error) {
-        const failure = error as SmtpError; // nodemailer throws nothing else
+        const failure = error as NodemailerError; // nodemailer throws nothing else
         if (!failure.rejectedErrors?.length) return smtpFailure(failure, wasHandedOver);
         return refusalOf(failure.rejectedErrors, { someAccepted: missing.length < to.length, nameOf });
       }

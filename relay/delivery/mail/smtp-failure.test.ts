@@ -1,14 +1,16 @@
+import type { NodemailerError } from 'nodemailer';
 import { expect, test } from 'vitest';
-import { refusalOf, type SmtpError, smtpFailure } from './smtp-failure.ts';
+import { refusalOf, smtpFailure } from './smtp-failure.ts';
 
-const error = (more: Partial<SmtpError>): SmtpError => ({ message: 'it failed', ...more });
+const error = (more: Partial<NodemailerError>): NodemailerError =>
+  Object.assign(new Error('it failed'), more);
 
-const reply = (responseCode: number, command: string, code?: string): Partial<SmtpError> => ({
+const reply = (responseCode: number, command: string, code?: string): Partial<NodemailerError> => ({
   ...{ responseCode, response: `${responseCode}`, command },
   ...(code && { code }),
 });
 
-test.each<[string, Partial<SmtpError>, kind: string, reasonCode: string, answered: boolean]>([
+test.each<[string, Partial<NodemailerError>, kind: string, reasonCode: string, answered: boolean]>([
   ['421 to MAIL', reply(421, 'MAIL FROM'), 'temporary', 'later', true],
   ['450 to RCPT', reply(450, 'RCPT TO', 'EENVELOPE'), 'temporary', 'later', true],
   ['499 to DATA', reply(499, 'DATA'), 'temporary', 'later', true],

@@ -1,24 +1,13 @@
 /** Classifies an SMTP failure: it concerns this attempt, this delivery, or the whole channel. */
-import type { SMTPError } from 'nodemailer/lib/smtp-connection';
+import type { NodemailerError } from 'nodemailer';
 import type { ReasonCode } from '../../../contract/panel/reasons.ts';
 import { type Attempt, type FailedAttempt, reasonFrom, reasonOfCode } from '../attempt.ts';
-
-/** `code` is of nodemailer (its lib/errors); `response`, its code (RFC 5321, 4.2) and `command` are of the server's reply. */
-export interface SmtpError
-  extends Pick<SMTPError, 'message' | 'code' | 'response' | 'responseCode' | 'command'> {
-  /** The code of the system's error behind it, such as ECONNREFUSED. */
-  originalCode?: string | undefined;
-  /** The recipient, when the reply answers a RCPT. */
-  recipient?: string | undefined;
-  /** One error for each refused recipient. */
-  rejectedErrors?: SmtpError[] | undefined;
-}
 
 /** Authentication required or refused (RFC 4954, 6), whichever command the reply answers. */
 const loginReplies = new Set([432, 454, 530, 534, 535, 538]);
 
 /** @param handedOver whether the server had received the whole message */
-export function smtpFailure(error: SmtpError, handedOver: boolean): Attempt {
+export function smtpFailure(error: NodemailerError, handedOver: boolean): Attempt {
   const failure = failureOf(error);
   return handedOver && !isAnswerToMessage(error)
     ? { ...failure, kind: 'unknown', answered: true, reasonCode: 'unknown' }
@@ -26,7 +15,7 @@ export function smtpFailure(error: SmtpError, handedOver: boolean): Attempt {
 }
 
 /** Any other failure (a broken connection, an invalid reply) leaves open what became of the message. */
-function isAnswerToMessage({ command = '', responseCode = 0 }: SmtpError): boolean {
+function isAnswerToMessage({ command = '', responseCode = 0 }: NodemailerError): boolean {
   return command.startsWith('DATA') && responseCode >= 400 && responseCode < 600;
 }
 
@@ -36,7 +25,7 @@ function isAnswerToMessage({ command = '', responseCode = 0 }: SmtpError): boole
  * @param nameOf returns the name by which an error may mention a recipient; undefined = it must not be mentioned
  */
 export function refusalOf(
-  errors: SmtpError[],
+  errors: NodemailerError[],
   { someAccepted, nameOf }: { someAccepted: boolean; nameOf: (recipient: string) => string | undefined },
 ): Attempt {
   const failures = errors.map(failureOf);
@@ -63,7 +52,7 @@ export function refusalOf(
 /** These last until the owner changes a setting or the host name resolves again. */
 const channelReasons = new Set<ReasonCode | undefined>(['login', 'host', 'encryption', 'settings']);
 
-function failureOf(error: SmtpError): FailedAttempt {
+function failureOf(error: NodemailerError): FailedAttempt {
   const { code = 'error', originalCode = '', message, response, responseCode = 0, command = '' } = error;
   const isLogin = loginReplies.has(responseCode);
   const isLater = responseCode >= 400 && responseCode < 500;
