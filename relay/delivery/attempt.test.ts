@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { goodFields } from '../../tests/support/outbox.ts';
 import type { Claim } from '../store/outbox.ts';
-import {
-  type Attempt,
-  dueAheadMaxMs,
-  lifeMs,
-  outcomeOf,
-  reasonFrom,
-  retryDelayMs,
-  unknownDelayMs,
-} from './attempt.ts';
+import { type Attempt, lifeMs, outcomeOf, reasonFrom, retryDelayMs, unknownDelayMs } from './attempt.ts';
 
 const hourMs = 3_600_000;
 const middle = () => 0.5;
@@ -35,11 +27,6 @@ test('after an unknown outcome: an hour, two hours, then the owner decides', () 
   expect(unknownDelayMs(1, 100, middle)).toBe(6_000);
   expect(unknownDelayMs(2, 100, middle)).toBe(12_000);
   expect(unknownDelayMs(1, hourMs, middle)).toBe(hourMs);
-});
-
-test('a delivery is tried for five days, and never due more than three hours ahead', () => {
-  expect(lifeMs).toBe(5 * 24 * hourMs);
-  expect(dueAheadMaxMs).toBe(3 * hourMs);
 });
 
 const now = new Date('2026-01-10T12:00:00Z');

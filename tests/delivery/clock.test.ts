@@ -1,7 +1,7 @@
 /** When the clock is set back, nothing waits until it catches up. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { goodFields, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
-import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
+import { type SmtpMood, startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
 const minuteMs = 60_000;
 const twoDaysMs = 48 * 60 * minuteMs;
@@ -13,30 +13,18 @@ beforeEach(async () => {
 });
 afterEach(() => smtp.close());
 
-test('a delivery that waits for its next attempt is attempted within two minutes', async () => {
+test.each<[string, SmtpMood, minutes: number]>([
+  ['a delivery that waits for its next attempt is attempted within two minutes', 'data 451', 2],
+  ['a paused channel is probed as usual', 'refuse login', 3],
+])('%s', async (_what, mood, minutes) => {
   const id = await outbox.accept(goodFields);
   const delivery = outbox.delivery(mailEnv(smtp.url));
-  smtp.mood = 'data 451';
+  smtp.mood = mood;
   await delivery.deliverDue();
+  expect(outbox.isPaused()).toBe(mood === 'refuse login');
   smtp.mood = 'accept';
   outbox.clock.setBackMs = twoDaysMs;
-  for (let minute = 0; minute < 2; minute += 1) {
-    outbox.clock.nowMs += minuteMs;
-    await delivery.deliverDue();
-  }
-  expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent' });
-  expect(outbox.logged.filter((line) => line.includes('clock'))).toHaveLength(1);
-});
-
-test('a paused channel is probed as usual', async () => {
-  const id = await outbox.accept(goodFields);
-  const delivery = outbox.delivery(mailEnv(smtp.url));
-  smtp.mood = 'refuse login';
-  await delivery.deliverDue();
-  expect(outbox.isPaused()).toBe(true);
-  smtp.mood = 'accept';
-  outbox.clock.setBackMs = twoDaysMs;
-  for (let minute = 0; minute < 3; minute += 1) {
+  for (let minute = 0; minute < minutes; minute += 1) {
     outbox.clock.nowMs += minuteMs;
     await delivery.deliverDue();
   }

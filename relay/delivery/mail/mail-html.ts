@@ -81,8 +81,8 @@ export function mailText(page: MailPage): string {
     facts.map((pair) => pair.join(': ')),
     ...lists.map(({ title, lines, more }) => [
       title,
-      ...lines.flatMap(({ links, ...line }) => [
-        `- ${lineText(line)}`,
+      ...lines.flatMap(({ label, details, links }) => [
+        `- ${label}. ${details.join(' ')}`,
         ...links.map((link) => `  ${linkText(link)}`),
       ]),
       ...more,
@@ -98,11 +98,6 @@ export function mailText(page: MailPage): string {
 function each(texts: readonly string[], tag: string, className?: string): string {
   const attribute = className ? ` class="${className}"` : '';
   return texts.map((text) => `<${tag}${attribute}>${escapeHtml(text)}</${tag}>`).join('');
-}
-
-/** Name and details of a line of a list as one text. */
-function lineText({ label, details }: Omit<MailList['lines'][number], 'links'>): string {
-  return `${label}. ${details.join(' ')}`;
 }
 
 function linkText({ label, href }: MailLink): string {
