@@ -118,15 +118,8 @@ test('what is wrong is said, with a code that is not 0', async () => {
 test('a mistyped DATA_DIR is said and nothing is made there', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'no-store-'));
   const mistyped = join(folder, 'dta');
-  for (const args of [
-    ['list'],
-    ['show', 'missing'],
-    ['export', '--format', 'json'],
-    ['retry', 'missing'],
-    ['release', 'missing'],
-    ['erase', '--email', 'nadie@cabinas.example'],
-    ['copy', '--to', 'postgres://missing@127.0.0.1:1/none'],
-  ])
+  // The others open the store as `list` does.
+  for (const args of [['list'], ['copy', '--to', 'postgres://missing@127.0.0.1:1/none']])
     for (const dataDir of [folder, mistyped]) {
       const { code, out, err } = await requests(args, { DATA_DIR: dataDir });
       expect([args, code, out]).toEqual([args, 1, '']);
@@ -146,7 +139,6 @@ test('a store that cannot be opened is said by the setting that names it', async
       { DATA_DIR: noFile },
       `DATA_DIR es "${noFile}": se espera una carpeta donde este usuario pueda escribir`,
     ],
-    [['list'], { DATA_DIR: '/dev/null/x' }, 'DATA_DIR: no hay requests.db en /dev/null/x.'],
     [['list'], { DATABASE_URL: url }, `DATABASE_URL${noPostgres}`],
     [['copy', '--to', url], { DATA_DIR: noFile }, `DATA_DIR es "${noFile}": se espera una carpeta`],
     [['copy', '--to', url], {}, `--to${noPostgres}`],
