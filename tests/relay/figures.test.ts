@@ -19,6 +19,9 @@ async function start(env: Record<string, string> = {}): Promise<CountedEvent[]> 
   return counted;
 }
 
+const report = (event: string, headers: Record<string, string> = fromPage, payload = '') =>
+  relay.app.inject({ method: 'POST', url: `${figuresPath}/${event}`, headers, payload });
+
 test('a visit is counted when the page is shown, new or known, and told to the page', async () => {
   const counted = await start();
   const get = (url: string, headers: Record<string, string> = browser, method: 'GET' | 'HEAD' = 'GET') =>
@@ -63,11 +66,7 @@ test('a visit is counted by its source too, where it is known', async () => {
 test('the page reports each event by an empty post, and is answered nothing', async () => {
   const counted = await start();
   for (const event of formEvents) {
-    const answer = await relay.app.inject({
-      method: 'POST',
-      url: `${figuresPath}/${event}`,
-      headers: fromPage,
-    });
+    const answer = await report(event);
     expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([204, '', undefined]);
   }
   expect(counted).toEqual([...formEvents]);
@@ -83,20 +82,13 @@ test.each<[string, string, Record<string, string>, string, number]>([
   ['a visitor who asks not to be counted', 'formSent', { ...fromPage, 'sec-gpc': '1' }, '', 204],
 ])('%s counts nothing', async (_what, event, headers, payload, status) => {
   const counted = await start({ PUBLIC_URL: 'https://cabinas.example' });
-  const answer = await relay.app.inject({
-    method: 'POST',
-    url: `${figuresPath}/${event}`,
-    headers,
-    payload,
-  });
-  expect(answer.statusCode).toBe(status);
+  expect((await report(event, headers, payload)).statusCode).toBe(status);
   expect(counted).toEqual([]);
 });
 
 test('an old browser at the own address counts', async () => {
   const counted = await start({ PUBLIC_URL: 'https://cabinas.example' });
-  const headers = { origin: 'https://cabinas.example' };
-  await relay.app.inject({ method: 'POST', url: `${figuresPath}/formOpened`, headers });
+  await report('formOpened', { origin: 'https://cabinas.example' });
   expect(counted).toEqual(['formOpened']);
 });
 
@@ -114,14 +106,7 @@ test('an endless body is not read', async () => {
 test('one source reports as often as it may send', async () => {
   const counted = await start({ RATE_LIMIT_PER_MINUTE: '5' });
   const statuses: number[] = [];
-  for (let n = 0; n < 7; n += 1) {
-    const answer = await relay.app.inject({
-      method: 'POST',
-      url: `${figuresPath}/formOpened`,
-      headers: fromPage,
-    });
-    statuses.push(answer.statusCode);
-  }
+  for (let n = 0; n < 7; n += 1) statuses.push((await report('formOpened')).statusCode);
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429]);
   expect(counted).toHaveLength(5);
 });
@@ -130,7 +115,5 @@ test('with FIGURES=off nothing is counted, and an older page is answered all the
   relay = await appOfTest();
   const page = await relay.app.inject({ url: '/', headers: browser });
   expect(page.headers['server-timing']).toBeUndefined();
-  const url = `${figuresPath}/formOpened`;
-  const report = await relay.app.inject({ method: 'POST', url, headers: fromPage });
-  expect(report.statusCode).toBe(204);
+  expect((await report('formOpened')).statusCode).toBe(204);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { formWords } from '../../contract/form-words.ts';
 import { templateParamOf } from '../../contract/template-params.ts';
-import { goodParams, identifiers, navigation, sendForm } from '../support/sends.ts';
+import { goodParams, identifiers, navigation, sendForm, sendJson } from '../support/sends.ts';
 import { appOfTest, type RunningApp, startApp } from '../support/start-app.ts';
 
 let relay: RunningApp;
@@ -153,14 +153,6 @@ test('what could not be read gives the page too, with empty fields', async () =>
 });
 
 test('a lone surrogate breaks no page', async () => {
-  const body = JSON.stringify({
-    ...identifiers,
-    template_params: { ...goodParams({ pais: 'a\ud800b', ciudad: '' }) },
-  });
-  const answer = await fetch(`${relay.url}/api/v1.0/email/send`, {
-    method: 'POST',
-    headers: { ...navigation, 'content-type': 'application/json' },
-    body,
-  });
+  const answer = await sendJson(relay.url, goodParams({ pais: 'a\ud800b', ciudad: '' }), navigation);
   expect([answer.status, value(await answer.text(), 'pais')]).toEqual([422, 'a\ufffdb']);
 });

@@ -54,11 +54,6 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
   const { sourceLabel = '', earlier = [], quarantined = 0, held = 0 } = input;
   const words = wordsOf('mail', mailWords, business);
   const form = wordsOf('form', formWords, business);
-  const [company, computers, city] = [
-    shortLine(fields.company),
-    shortLine(fields.computers),
-    shortLine(fields.city),
-  ];
   const edition = editionFacts(fields.edition ?? '', fields.computers, business);
   const facts = [
     ...edition,
@@ -76,9 +71,13 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
     ...(quarantined > 0 ? [quarantinedNote(quarantined, panel)] : []),
     ...(held > 0 ? [heldNote(held, panel)] : []),
   ];
-  const about = { company, pcs: pcsText(computers, numberFormatOf(business)), city };
+  const about = {
+    company: shortLine(fields.company),
+    pcs: pcsText(shortLine(fields.computers), numberFormatOf(business)),
+    city: shortLine(fields.city),
+  };
   const title = fill(words.title, about);
-  const lead = [`${about.pcs} · ${city}`, ...(wrote ? [wrote] : [])];
+  const lead = [`${about.pcs} · ${about.city}`, ...(wrote ? [wrote] : [])];
   return composeMail(
     fill(words.subject, about),
     { title, lead, buttons, facts, notes },
@@ -190,9 +189,12 @@ export function answerButtons(
 }
 
 /** One that opens the request, where there is an address to open. */
-export function panelButtons(panel: PanelConfig, id: string | undefined, isPrimary = false): MailButton[] {
-  const href = id && hrefOf(panel, requestHref(id));
-  return href ? [{ label: 'Abrir en el panel', href, isPrimary }] : [];
+export function panelButtons(
+  { origin }: PanelConfig,
+  id: string | undefined,
+  isPrimary = false,
+): MailButton[] {
+  return origin && id ? [{ label: 'Abrir en el panel', href: origin + requestHref(id), isPrimary }] : [];
 }
 
 /** The views of the panel that mails name. */
@@ -206,11 +208,6 @@ function lookInPanel(text: string, verb: string, panel: PanelConfig, view: View)
 }
 
 /** One that opens the view, where there is an address to open. */
-export function viewLinks(panel: PanelConfig, view: View, label: string): MailLink[] {
-  const href = hrefOf(panel, viewHref(views[view]));
-  return href ? [{ label, href }] : [];
-}
-
-function hrefOf({ origin }: PanelConfig, path: string): string | undefined {
-  return origin && `${origin}${path}`;
+export function viewLinks({ origin }: PanelConfig, view: View, label: string): MailLink[] {
+  return origin ? [{ label, href: origin + viewHref(views[view]) }] : [];
 }
