@@ -1,5 +1,5 @@
 /** Each relay shows what any other one published, whatever happened to that one, and goes on after what it could not show. */
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { CheckedEntries, RenderedSite } from '../../business/render-site.ts';
 import { ownersEntries } from '../../business/write-site.ts';
 import { addVersion, newestVersion } from '../../relay/page/page-store.ts';
@@ -51,72 +51,70 @@ function relayOf(database: SqlDatabase, gate?: Promise<void>) {
   return Object.assign(relay, publisher);
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
-  let database: SqlDatabase;
-  let other: SqlDatabase;
-  beforeEach(async () => {
-    const stores = await openTwoStores(engine);
-    [database, other] = [stores[0].database, stores[1].database];
-    return async () => void (await Promise.all(stores.map(({ close }) => close())));
-  });
+let database: SqlDatabase;
+let other: SqlDatabase;
+beforeEach(async () => {
+  const stores = await openTwoStores('SQLite');
+  [database, other] = [stores[0].database, stores[1].database];
+  return async () => void (await Promise.all(stores.map(({ close }) => close())));
+});
 
-  test('another relay shows a version although no one told it, and a relay that starts shows the newest', async () => {
-    const relay = relayOf(other);
-    await relay.start();
-    expect(relay.shown).toBe(0);
-    await publish(database);
-    await until('it is shown', () => relay.shown === 1);
-    const last = await publish(database);
-    const started = relayOf(database);
-    await started.start();
-    expect([started.tried, started.shown]).toEqual([[last], 1]);
-    await until('the other one shows it too', () => relay.shown === 2);
-  });
+test('another relay shows a version although no one told it, and a relay that starts shows the newest', async () => {
+  const relay = relayOf(other);
+  await relay.start();
+  expect(relay.shown).toBe(0);
+  await publish(database);
+  await until('it is shown', () => relay.shown === 1);
+  const last = await publish(database);
+  const started = relayOf(database);
+  await started.start();
+  expect([started.tried, started.shown]).toEqual([[last], 1]);
+  await until('the other one shows it too', () => relay.shown === 2);
+});
 
-  test('one is shown at a time, the newest last, and each once', async () => {
-    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    const relay = relayOf(other, gate);
-    const first = await publish(database);
-    const started = relay.start();
-    await until('the first is being shown', () => relay.tried.length === 1);
-    await publish(database);
-    const last = await publish(database);
-    open();
-    await started;
-    await until('the last is shown', () => relay.shown === 2);
-    expect([relay.tried, relay.atOnceMax]).toEqual([[first, last], 1]);
-  });
+test('one is shown at a time, the newest last, and each once', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const relay = relayOf(other, gate);
+  const first = await publish(database);
+  const started = relay.start();
+  await until('the first is being shown', () => relay.tried.length === 1);
+  await publish(database);
+  const last = await publish(database);
+  open();
+  await started;
+  await until('the last is shown', () => relay.shown === 2);
+  expect([relay.tried, relay.atOnceMax]).toEqual([[first, last], 1]);
+});
 
-  test('a stop waits for what is being shown, and nothing is shown after it', async () => {
-    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    const relay = relayOf(other, gate);
-    await publish(database);
-    void relay.start();
-    await until('it is being shown', () => relay.tried.length === 1);
-    let isStopped = false;
-    const stopped = relay.stop().then(() => {
-      isStopped = true;
-    });
-    for (let n = 0; n < 5; n += 1) await other.rows('SELECT 1 AS one');
-    expect(isStopped).toBe(false);
-    open();
-    await stopped;
-    expect(relay.shown).toBe(1);
-    await publish(database);
-    await relay.start();
-    expect(relay.shown).toBe(1);
+test('a stop waits for what is being shown, and nothing is shown after it', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const relay = relayOf(other, gate);
+  await publish(database);
+  void relay.start();
+  await until('it is being shown', () => relay.tried.length === 1);
+  let isStopped = false;
+  const stopped = relay.stop().then(() => {
+    isStopped = true;
   });
+  for (let n = 0; n < 5; n += 1) await other.rows('SELECT 1 AS one');
+  expect(isStopped).toBe(false);
+  open();
+  await stopped;
+  expect(relay.shown).toBe(1);
+  await publish(database);
+  await relay.start();
+  expect(relay.shown).toBe(1);
+});
 
-  test('a database that does not answer changes nothing, and is asked again when it does', async () => {
-    const { rows } = other;
-    other.rows = () => Promise.reject(new Error('the connection was lost'));
-    const relay = relayOf(other);
-    await publish(database);
-    await relay.start();
-    expect([relay.shown, relay.text()]).toEqual([0, '']);
-    other.rows = rows;
-    await until('it is shown', () => relay.shown === 1);
-  });
+test('a database that does not answer changes nothing, and is asked again when it does', async () => {
+  const { rows } = other;
+  other.rows = () => Promise.reject(new Error('the connection was lost'));
+  const relay = relayOf(other);
+  await publish(database);
+  await relay.start();
+  expect([relay.shown, relay.text()]).toEqual([0, '']);
+  other.rows = rows;
+  await until('it is shown', () => relay.shown === 1);
 });
 
 test('what cannot be shown is tried again after pauses, and delays no later version', async () => {

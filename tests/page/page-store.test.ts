@@ -184,21 +184,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     await expect(save(other, 2, { name: 'Tarde' })).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  test('a transaction that fails leaves nothing', async () => {
-    await save(database, 0, { name: 'Borrador' });
-    const failing = database.transaction(async (sql) => {
-      const logo = await addFile(sql, Buffer.from('a'), now);
-      const page = { entries: { name: 'Rota' }, files: { logo }, by: ana, now };
-      await addVersion(sql, { ...page, sourceSha256: '' });
-      await saveDraft(sql, { ...page, version: 1 });
-      throw new Error('the render failed');
-    });
-    await expect(failing).rejects.toThrow('the render failed');
-    const rows = (table: string) => database.rows(`SELECT * FROM ${table}`);
-    expect([await rows('page_versions'), await rows('page_files')]).toEqual([[], []]);
-    expect(await pageDraft(database)).toMatchObject({ version: 1, entries: { name: 'Borrador' } });
-  });
-
   test('what two relays publish at once is published one after the other', async () => {
     const published = await Promise.all(
       Array.from({ length: 8 }, (_, n) => publish(n % 2 ? database : other, `V${n}`)),

@@ -1,35 +1,17 @@
 /** Pictures that are added in the panel: what the panel makes of a picture is stored and shown to owners, nothing else is. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { panelApiPrefix } from '../../contract/panel/addresses.ts';
 import type { OwnersPage, PageFile } from '../../contract/panel/answers.ts';
-import {
-  gpsExif,
-  jpeg,
-  png,
-  pngChunk,
-  segment,
-  smallWebp,
-  smallWebpPicture,
-  webp,
-  webpChunk,
-} from '../support/picture-files.ts';
-import { storeUrlFor } from '../support/shared-postgres.ts';
+import { gpsExif, jpeg, png, segment, smallWebp } from '../support/picture-files.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 const notWhole = 'no es una imagen WebP, JPG o PNG completa';
-const otherData = 'lleva otros datos, como el lugar';
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
 const refused: [string, Buffer, string][] = [
   ['an SVG with a script', svg, notWhole],
-  [
-    'WebP with a place',
-    webp(webpChunk('VP8X', Buffer.alloc(10)), smallWebpPicture, webpChunk('EXIF', gpsExif)),
-    otherData,
-  ],
-  ['JPEG with a place', jpeg({ more: [segment(0xe1, gpsExif)] }), otherData],
-  ['PNG with a place', png({ more: [pngChunk('eXIf', gpsExif)] }), otherData],
+  ['JPEG with a place', jpeg({ more: [segment(0xe1, gpsExif)] }), 'lleva otros datos, como el lugar'],
   [
     'PNG of 20,000 x 20,000 px',
     png({ width: 20_000, height: 20_000, lines: Buffer.alloc(9) }),
@@ -56,59 +38,57 @@ const refused: [string, Buffer, string][] = [
   ['PNG with a wrong sum', Buffer.from(png()).fill(0, 29, 33), notWhole],
 ];
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
-  let at: TestPanel;
-  beforeAll(async () => {
-    at = await startPanel({ url: await storeUrlFor(engine) });
-  });
-  afterAll(() => at.stop());
-  const add = (data: Buffer) =>
-    at.send<PageFile>('POST', `${panelApiPrefix}/page/files`, { base64: data.toString('base64') });
-  const stored = () => at.store.database.rows('SELECT * FROM page_files');
-  const read = (sha256: string) =>
-    at.app.inject({
-      url: `${panelApiPrefix}/page/files/${sha256}`,
-      headers: { 'sec-fetch-site': 'same-origin', 'x-test-account': ana.id },
-    });
-
-  test.each(refused)('%s is refused in words, and not stored', async (_, data, words) => {
-    const { length } = await stored();
-    await expect(add(data)).rejects.toMatchObject({
-      status: 400,
-      body: { problems: { file: expect.stringContaining(words) } },
-    });
-    expect(await stored()).toHaveLength(length);
+let at: TestPanel;
+beforeAll(async () => {
+  at = await startPanel();
+});
+afterAll(() => at.stop());
+const add = (data: Buffer) =>
+  at.send<PageFile>('POST', `${panelApiPrefix}/page/files`, { base64: data.toString('base64') });
+const stored = () => at.store.database.rows('SELECT * FROM page_files');
+const read = (sha256: string) =>
+  at.app.inject({
+    url: `${panelApiPrefix}/page/files/${sha256}`,
+    headers: { 'sec-fetch-site': 'same-origin', 'x-test-account': ana.id },
   });
 
-  test('more than a body may have is refused', async () => {
-    await expect(add(Buffer.alloc(30_000_000))).rejects.toMatchObject({ status: 400 });
+test.each(refused)('%s is refused in words, and not stored', async (_, data, words) => {
+  const { length } = await stored();
+  await expect(add(data)).rejects.toMatchObject({
+    status: 400,
+    body: { problems: { file: expect.stringContaining(words) } },
   });
+  expect(await stored()).toHaveLength(length);
+});
 
-  test.each([
-    ['webp', 'image/webp', smallWebp],
-    ['jpg', 'image/jpeg', jpeg()],
-    ['png', 'image/png', png()],
-  ])('a %s gets a name by its content, is shown to its owner, and can be published', async (ending, type, data) => {
-    const { name, sha256 } = await add(data);
-    expect(name).toBe(`imagen-${sha256.slice(0, 8)}.${ending}`);
-    const { statusCode, headers, rawPayload } = await read(sha256);
-    expect([statusCode, headers['content-type'], rawPayload]).toEqual([200, type, data]);
-    expect(headers['content-security-policy']).toContain("default-src 'none'");
+test('more than a body may have is refused', async () => {
+  await expect(add(Buffer.alloc(30_000_000))).rejects.toMatchObject({ status: 400 });
+});
 
-    const page = await at.get<OwnersPage>(`${panelApiPrefix}/page`);
-    const entries = { ...page.entries, pictures: [{ file: name, alt: 'Sala' }] };
-    const files = { ...page.files, [name]: sha256 };
-    const { version } = page.draft;
-    const saved = await at.send<{ version: number }>('POST', `${panelApiPrefix}/page/draft`, {
-      version,
-      entries,
-      files,
-    });
-    await at.send('POST', `${panelApiPrefix}/page/publish`, { version: saved.version });
-    expect(await at.get(`${panelApiPrefix}/page`)).toMatchObject({ entries, files });
+test.each([
+  ['webp', 'image/webp', smallWebp],
+  ['jpg', 'image/jpeg', jpeg()],
+  ['png', 'image/png', png()],
+])('a %s gets a name by its content, is shown to its owner, and can be published', async (ending, type, data) => {
+  const { name, sha256 } = await add(data);
+  expect(name).toBe(`imagen-${sha256.slice(0, 8)}.${ending}`);
+  const { statusCode, headers, rawPayload } = await read(sha256);
+  expect([statusCode, headers['content-type'], rawPayload]).toEqual([200, type, data]);
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+
+  const page = await at.get<OwnersPage>(`${panelApiPrefix}/page`);
+  const entries = { ...page.entries, pictures: [{ file: name, alt: 'Sala' }] };
+  const files = { ...page.files, [name]: sha256 };
+  const { version } = page.draft;
+  const saved = await at.send<{ version: number }>('POST', `${panelApiPrefix}/page/draft`, {
+    version,
+    entries,
+    files,
   });
+  await at.send('POST', `${panelApiPrefix}/page/publish`, { version: saved.version });
+  expect(await at.get(`${panelApiPrefix}/page`)).toMatchObject({ entries, files });
+});
 
-  test('a file that was never added is not found', async () => {
-    expect((await read('a'.repeat(64))).statusCode).toBe(404);
-  });
+test('a file that was never added is not found', async () => {
+  expect((await read('a'.repeat(64))).statusCode).toBe(404);
 });
