@@ -130,12 +130,8 @@ async function refusalOf(response: Response): Promise<ApiError> {
 /** Whether the relay is reachable: every call and the live events report it, the shell shows it. */
 export const isReached = stored(true);
 
-const triesMax = 3;
-const retryMs = 2_000;
-
 /**
- * Calls with a few ids at a time, so that no call takes long. A part that got no answer is sent again, because these calls
- * may be repeated.
+ * Calls with a few ids at a time, so that no call takes long. A part that got no answer may be sent again.
  * @throws ApiError, OfflineError; the parts that `onDone` was called with are done
  */
 export async function callInParts(
@@ -145,14 +141,7 @@ export async function callInParts(
 ): Promise<void> {
   for (let at = 0; at < ids.length; at += idsAtOnceMax) {
     const part = ids.slice(at, at + idsAtOnceMax);
-    for (let tries = 1; ; tries += 1)
-      try {
-        await call(name, { body: { ids: part } });
-        break;
-      } catch (error) {
-        if (!(error instanceof OfflineError) || tries === triesMax) throw error;
-        await new Promise((done) => setTimeout(done, retryMs));
-      }
+    await call(name, { body: { ids: part } });
     await onDone(part);
   }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ErasePreview } from '../../../contract/panel/answers.ts';
 import { type Answering, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
@@ -25,9 +25,7 @@ async function erase(answering: (part: number) => ReturnType<Answering>): Promis
     parts.push((body as { ids: string[] }).ids); // what callInParts sends
     return answering(parts.length);
   });
-  const user = userEvent.setup({
-    advanceTimers: (delayMs) => void (vi.isFakeTimers() && vi.advanceTimersByTime(delayMs)),
-  });
+  const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /Borrar los datos/ }));
   await user.click(await screen.findByRole('button', { name: 'Borrar 120 solicitudes para siempre' }));
   return parts;
@@ -40,30 +38,18 @@ test('many requests are erased in parts, each a call of its own', async () => {
   expect(parts.flat()).toEqual(ids);
 });
 
-test('after an error the dialog says how many are erased, and goes on with the rest', async () => {
-  const refused = { status: 503, json: { error: 'unavailable', message: 'No se pudo guardar' } };
-  const parts = await erase((part) => (part === 2 ? refused : done));
+test.each([
+  ['No se pudo guardar', { status: 503, json: { error: 'unavailable', message: 'No se pudo guardar' } }],
+  ['Sin conexión con el servidor', 'offline' as const],
+])('after an error (%s) the dialog says how many are erased, and goes on with the rest', async (words, failure) => {
+  const parts = await erase((part) => (part === 2 ? failure : done));
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText('No se pudo guardar');
+  await dialog.findByText(words);
   expect(dialog.getByText(/^Van 50 de 120/)).toBeTruthy();
   expect(dialog.getAllByRole('checkbox')).toHaveLength(70);
   await userEvent.click(dialog.getByRole('button', { name: 'Borrar 70 solicitudes para siempre' }));
   await screen.findByText('120 solicitudes borradas, con sus notas y su historia');
   expect(parts.slice(2).flat()).toEqual(ids.slice(50));
-});
-
-test('a part without an answer is sent again', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // Testing Library knows fake timers by this name alone: it moves them on while it waits.
-  vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
-  try {
-    const parts = await erase((part) => (part === 2 ? 'offline' : done));
-    await waitFor(() => expect(parts).toHaveLength(4));
-    expect(parts[2]).toEqual(parts[1]);
-    expect(new Set(parts.flat())).toEqual(new Set(ids));
-  } finally {
-    vi.useRealTimers();
-  }
 });
 
 test('while requests are put into the search it is not said that there is nothing to erase', async () => {
