@@ -21,8 +21,11 @@ const shown = () => ({
   lit: root.style.getPropertyValue('--lit'),
   lang: root.lang,
   icon: icon.getAttribute('href'),
+  logo: document.querySelector('img')?.getAttribute('src'),
+  hasOwnMark: document.querySelector('svg[viewBox="0 0 28 28"] path') !== null,
 });
-const ofTunnel = { ...tones, lang: 'es-BO', icon: '/assets/logo-1.png' };
+const logo = '/assets/logo-1.png';
+const ofTunnel = { ...tones, lang: 'es-BO', icon: logo, logo, hasOwnMark: false };
 
 /** What a document has when it arrives. */
 function resetDocument() {
@@ -65,7 +68,8 @@ test.each([
     expect(calls.map(({ path }) => path)).toContain('me');
     expect(document.body.textContent?.replace('Cargando…', '')).toBe(title);
   });
-  expect(shown()).toEqual({ clean: '', lit: '', lang: 'es', icon: '/apple-touch-icon.png' });
+  const unknownIcon = { icon: '/apple-touch-icon.png', hasOwnMark: false };
+  expect(shown()).toEqual({ clean: '', lit: '', lang: 'es', ...unknownIcon });
   resolve(undefined);
   expect(await screen.findByText(text)).toBeTruthy();
   expect(shown()).toEqual(ofTunnel);
@@ -91,7 +95,7 @@ test('another business takes the place of the one before, whose colours and icon
   await renderPanel('hoy', undefined, await openRelay({ business: { tones: { lit: 'red' } } }));
   await screen.findByText('Sin contactar');
   await waitFor(() =>
-    expect(shown()).toEqual({ clean: '', lit: 'red', lang: 'es-PE', icon: '/favicon.svg' }),
+    expect(shown()).toEqual({ clean: '', lit: 'red', lang: 'es-PE', icon: '/favicon.svg', hasOwnMark: true }),
   );
 });
 
