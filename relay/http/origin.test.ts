@@ -58,9 +58,6 @@ test.each<[string, Record<string, string>, string]>([
   ['a referer that is no URL', { referer: 'cabinas' }, '/#enviado'],
   ['another protocol', { referer: 'javascript://cabinas.example/x' }, '/#enviado'],
   ['the page', { referer: `${page}/prueba/?pcs=40#x` }, `${page}/prueba/#enviado`],
-  ['the page, with its origin', { referer: `${page}/a`, origin: page }, `${page}/a#enviado`],
-  ['the page, with the origin null', { referer: `${page}/a`, origin: 'null' }, `${page}/a#enviado`],
-  ['the page, with another origin', { referer: `${page}/a`, origin: 'https://otra.example' }, '/#enviado'],
   ['another page', { referer: 'https://evil.example/' }, '/#enviado'],
   ['the page of a refused form', { referer: `${page}/x/api/v1.0/email/send-form` }, `${page}/x/#enviado`],
   ['a path that names a host', { referer: `${page}//evil.example/` }, `${page}/evil.example/#enviado`],
@@ -71,6 +68,6 @@ test.each<[string, Record<string, string>, string]>([
 test('at the relay’s own address the browser stays there, by a path alone', () => {
   const own = { referer: 'http://localhost:3000//evil.example/x' };
   expect(confirmationUrl(request(own, 'localhost:3000'), local)).toBe('/evil.example/x#enviado');
-  for (const referer of ['http://localhost:3000/', 'ftp://localhost:3000/x', 'xhttp://localhost:3000/x'])
+  for (const referer of ['http://localhost:3000/', 'xhttp://localhost:3000/x'])
     expect(confirmationUrl(request({ referer }, 'localhost:3000'), local)).toBe('/#enviado');
 });

@@ -1,8 +1,6 @@
 /**
  * Decides which origins may send: the relay's own page, the configured origins, and server clients, which send no
- * Origin. With PUBLIC_URL, that is the page's origin and the Host header is trusted for loopback addresses only;
- * without it, the page's origin is the one in the Host header (localhost, 127.0.0.1 and [::1] count as one).
- * `Origin: null` may send only when the browser states same-origin in Sec-Fetch-Site.
+ * Origin. With PUBLIC_URL the Host header is trusted for loopback addresses only; without it, it names the page's origin.
  */
 import type { FastifyRequest } from 'fastify';
 import { confirmationHash, sendFormPath } from '../../contract/emailjs.ts';
@@ -23,21 +21,18 @@ export function isOriginAllowed(request: FastifyRequest, rules: OriginRules): bo
 
 /**
  * Where a browser that sent the form without script is redirected after success: to the page that it came from when
- * that page's origin may send and equals the Origin header, otherwise to `/`. This is never an open redirect.
+ * that page's origin may send, otherwise to `/`. This is never an open redirect.
  */
 export function confirmationUrl(request: FastifyRequest, rules: OriginRules): string {
-  const { referer = '', origin } = request.headers;
+  const { referer = '' } = request.headers;
   const home = `/${confirmationHash}`;
   if (!URL.canParse(referer)) return home;
-  const page = new URL(referer);
-  if (!/^https?:$/.test(page.protocol)) return home;
-  if (origin !== undefined && origin !== 'null' && origin !== page.origin) return home;
+  const { origin, pathname } = new URL(referer);
   // The page of a refused form is at the send path, which cannot be read by GET. `//host` would be another site.
-  const { pathname } = page;
   const base = pathname.endsWith(sendFormPath) ? `${pathname.slice(0, -sendFormPath.length)}/` : pathname;
   const confirmation = `${base.replace(/^[/\\]+/, '/')}${confirmationHash}`;
-  if (isOwn(page.origin, request, rules)) return confirmation;
-  return rules.allowed.includes(page.origin) ? `${page.origin}${confirmation}` : home;
+  if (isOwn(origin, request, rules)) return confirmation;
+  return rules.allowed.includes(origin) ? `${origin}${confirmation}` : home;
 }
 
 const reading = new Set(['GET', 'HEAD']);
