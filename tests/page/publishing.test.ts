@@ -116,12 +116,15 @@ test('another name and answer are in page, contact card and mails at once; going
   const relay = await openRelay(await open(), inProcess);
   const before = { page: relay.read('/'), name: relay.business.name };
   const more = [{ question: '¿Atienden en Ica?', answer: 'Sí, <a domicilio>.' }];
-  const { id } = await relay.publish({ name: 'Cabinas Nuevas', moreQuestions: more });
+  const texts = { 'faq.no-hay.answer': 'No' };
+  const { id } = await relay.publish({ name: 'Cabinas Nuevas', moreQuestions: more, texts });
   expect(relay.read('/')).toContain('¿Atienden en Ica?');
   expect(relay.read('/')).toContain('Sí, &lt;a domicilio&gt;.');
   expect(relay.read('/contacto.vcf')).toContain('FN:Cabinas Nuevas');
   expect(relay.business.name).toBe('Cabinas Nuevas');
-  const { draft, versions, entries } = await relay.publisher.page();
+  const { draft, versions, entries, warnings } = await relay.publisher.page();
+  // A text that the page has no longer is left out, and said to the owner.
+  expect(warnings).toContainEqual(expect.stringMatching(/^texts\.faq\.no-hay\.answer: este texto no existe/));
   expect(draft.entries).toBeNull();
   expect(entries).toMatchObject({ name: 'Cabinas Nuevas' });
   expect(versions).toEqual([expect.objectContaining({ id, by: ana })]);
@@ -159,14 +162,6 @@ test('what cannot be rendered is not stored, names each entry, and leaves page a
   await expect(relay.publisher.publishDraft(draft.version - 1, ana)).rejects.toMatchObject({
     kind: 'conflict',
   });
-});
-
-test('a text that the page has no longer is published, left out, and said to the owner', async () => {
-  const relay = await openRelay(await open(), inProcess);
-  await relay.publish({ texts: { 'faq.no-hay.answer': 'No' } });
-  expect((await relay.publisher.page()).warnings).toContainEqual(
-    expect.stringMatching(/^texts\.faq\.no-hay\.answer: este texto no existe/),
-  );
 });
 
 test('what is published comes back as a file that makes the same page, and is no other file', async () => {
