@@ -131,7 +131,7 @@ test('whatever is missing of a request, no greeting and no quote has a hole', ()
         expect(text.split('?').length).toBe(text.split('¿').length + (text.includes('?pcs') ? 1 : 0));
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 100 },
   );
 });
 
