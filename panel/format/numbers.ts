@@ -1,7 +1,7 @@
 /** Counts and amounts as the page writes them: `1,095`, `$1,095`, `$7.35`. */
 import { writeCount, writeMoney } from '../../contract/number-format.ts';
 import { amountCentsMax } from '../../contract/panel/limits.ts';
-import { pcsFigure, pcsText } from '../../contract/read-number.ts';
+import { pcsFigure, pcsText, readNumber } from '../../contract/read-number.ts';
 import { business } from './business.ts';
 
 export function count(value: number): string {
@@ -28,9 +28,8 @@ export function pcs(computers: string): string {
 }
 
 /**
- * An amount as it is typed: `147,50`, `147.50`, `$1,095`, `1.095,50`. With both separators the last one begins the cents;
- * a single one does before one or two figures. Before three figures it parts thousands; a point there may be either, and is
- * refused, unless `numbers` part thousands so.
+ * An amount as it is typed: `147,50`, `147.50`, `$1,095`, `1.095,50`, by the rule of `readNumber`. A single point before three
+ * figures may be either, and is refused, unless `numbers` part thousands so.
  */
 export function readMoney(
   typed: string,
@@ -48,13 +47,9 @@ export function readMoney(
     return {
       problem: `${text} puede ser ${text.replace('.', '')} o ${text.slice(0, -1)}: escríbelo sin punto, o con dos cifras de centavos`,
     };
-  const found =
-    /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text) ??
-    /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(text) ??
-    /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/.exec(text);
-  if (!found) return { problem: `Escribe un monto como ${money(109_500)} o ${money(14_750)}` };
-  const [, dollars = '', cents = ''] = found;
-  const amountCents = Number(dollars.replaceAll(/[.,]/g, '')) * 100 + Number(cents.padEnd(2, '0'));
+  const amount = /^[\d.,]+$/.test(text) ? readNumber(text) : undefined;
+  if (amount === undefined) return { problem: `Escribe un monto como ${money(109_500)} o ${money(14_750)}` };
+  const amountCents = Math.round(amount * 100);
   return amountCents <= amountCentsMax ? { amountCents } : { problem: 'El monto es demasiado alto' };
 }
 
