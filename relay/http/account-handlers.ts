@@ -30,9 +30,7 @@ import { createPasswordCheck, createSignIn, wrongPassword } from '../accounts/si
 import { Refusal } from '../base/refusal.ts';
 import { placeholders, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
 import { type AccountDeps, enterPanel, type PasskeyOrigin } from './enter-panel.ts';
-import type { LiveSessions } from './events.ts';
 import { createPanelCookies } from './panel-cookies.ts';
-import type { SignedIn } from './panel-guard.ts';
 import type { PanelHandlers } from './panel-routes.ts';
 import { passkeyHandlers } from './passkey-handlers.ts';
 
@@ -137,23 +135,19 @@ interface AccountsOptions {
   now?: () => Date;
 }
 
-export interface PanelAccounts {
-  /** The account of a request's session cookie. */
-  sessionOf: (request: FastifyRequest) => Promise<SignedIn | undefined>;
-  liveSessions: LiveSessions;
-  handlers: PanelHandlers<typeof panelAccountRoutes>;
-}
+export type PanelAccounts = ReturnType<typeof openAccounts>;
 
-export function openAccounts(options: AccountsOptions): PanelAccounts {
+export function openAccounts(options: AccountsOptions) {
   const { database, publicUrl, now = () => new Date() } = options;
   const secret = createPanelSecret(database);
   const cookies = createPanelCookies(publicUrl, secret);
   return {
-    async sessionOf(request) {
+    /** The account of a request's session cookie. */
+    async sessionOf(request: FastifyRequest) {
       const token = cookies.sessionToken(request);
       return token ? findSession(database, token, now()) : undefined;
     },
-    liveSessions: (ids) => liveSessions(database, ids, now()),
+    liveSessions: (ids: readonly string[]) => liveSessions(database, ids, now()),
     handlers: accountHandlers({
       database,
       cookies,

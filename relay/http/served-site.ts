@@ -4,32 +4,23 @@ import { privacyPath } from '../../contract/privacy.ts';
 import type { Config } from '../config.ts';
 import { privacyPage } from './pages.ts';
 import type { Site } from './read-site.ts';
-import { createRefusedPage, type RefusedPage } from './refused-page.ts';
-import { type HeaderFields, loadSiteFiles, type SiteFiles, siteDocument } from './site-files.ts';
-
-export interface ServedSite {
-  files: SiteFiles;
-  refusedPage: RefusedPage;
-  refusedHeaders: HeaderFields;
-}
+import { createRefusedPage } from './refused-page.ts';
+import { loadSiteFiles, type SiteFiles, siteDocument } from './site-files.ts';
 
 /** Open tabs load files of the sites before: of so many. */
 const keptMax = 10;
 
-export interface SiteHolder {
-  now: () => ServedSite;
-  switchTo: (site: Site) => void;
-}
+export type SiteHolder = ReturnType<typeof holdSite>;
 
 /** @param business its words stand in the answer to a refused form */
 export function holdSite(
   first: Site,
   config: Pick<Config, 'delivery' | 'store' | 'figures'>,
   business: WordsOwner,
-): SiteHolder {
+) {
   /** The hashed files of each site, the newest last. */
   let kept: SiteFiles[] = [];
-  const served = (site: Site): ServedSite => {
+  const served = (site: Site) => {
     const { pages, refused } = site.headers;
     const own = loadSiteFiles(site.folders, pages);
     const files = new Map([...kept.flatMap((earlier) => [...earlier]), ...own]);
@@ -47,7 +38,7 @@ export function holdSite(
   let now = served(first);
   return {
     now: () => now,
-    switchTo(site) {
+    switchTo(site: Site) {
       now = served(site);
     },
   };
