@@ -84,6 +84,8 @@ test.each([
   isBroken = true;
   sendLiveEvent({ arrived: 0, requests: null, deliveries: true });
   expect(await screen.findByText(/^Sin conexión\. Ves lo último/)).toBeTruthy();
+  isBroken = false;
+  await vi.advanceTimersByTimeAsync(10_000);
 });
 
 test.each([
