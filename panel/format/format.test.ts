@@ -102,6 +102,7 @@ test.each([
   'mil 500',
   '',
   '99999999999999',
+  '0,735',
 ])('%s is refused as an amount, with a reason', (typed) => {
   expect(readMoney(typed)).toEqual({ problem: expect.stringMatching(/\S/) });
 });
