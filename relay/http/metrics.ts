@@ -2,7 +2,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { BackupStatus } from '../store/db/backup/daily-backup.ts';
 import type { Channel, OutboxStatus, Outcome } from '../store/outbox.ts';
-import type { SendMetrics } from './send-routes.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -54,14 +53,12 @@ export function createMetrics() {
     registers,
   });
   const all = gauges.map(([name, help, read]) => [new Gauge({ name, help, registers }), read] as const);
-  const sends: SendMetrics = {
-    accepted: (status, repeated) =>
-      (status === 'quarantined' ? quarantined : repeated ? duplicates : accepted).inc(),
-    refused: (reason) => refused.inc({ reason }),
-    answered: (status, durationMs) => duration.observe({ status }, durationMs / 1000),
-  };
   return {
-    ...sends,
+    accepted: (status: 'accepted' | 'quarantined', repeated: boolean) =>
+      (status === 'quarantined' ? quarantined : repeated ? duplicates : accepted).inc(),
+    refused: (reason: string) => refused.inc({ reason }),
+    /** Records one answered send and its duration. */
+    answered: (status: number, durationMs: number) => duration.observe({ status }, durationMs / 1000),
     delivered: (channel: Channel, outcome: Outcome['kind']) => deliveries.inc({ channel, outcome }),
     text(reading: Reading): Promise<string> {
       for (const [gauge, read] of all) {

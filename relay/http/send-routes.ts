@@ -10,6 +10,7 @@ import type { SentRequest } from '../../contract/trial-request.ts';
 import { createLogSample } from '../base/log.ts';
 import { type AcceptDeps, accept, type SendRefusal, unavailable } from '../intake/accept.ts';
 import { createSendLimit } from '../limits/rate-limit.ts';
+import type { Metrics } from './metrics.ts';
 import { confirmationUrl, isOriginAllowed, type OriginRules } from './origin.ts';
 import { mustCutOff, type Read, readBody, readJson, readMultipart } from './read-body.ts';
 import type { RefusedPage } from './refused-page.ts';
@@ -18,17 +19,9 @@ interface SendDeps extends AcceptDeps {
   origins: OriginRules;
   /** Requests of one source; 0 = no limit. */
   perMinute: number;
-  metrics: SendMetrics;
+  metrics: Metrics;
   refusedPage: RefusedPage;
   refusedHeaders: (request: FastifyRequest) => Record<string, string>;
-}
-
-/** What is counted of sends. */
-export interface SendMetrics {
-  accepted: (status: 'accepted' | 'quarantined', repeated: boolean) => void;
-  refused: (reason: RefusalReason) => void;
-  /** Records one answered request and its duration. */
-  answered: (status: number, durationMs: number) => void;
 }
 
 type Body = Read | 'tooLarge' | 'unsupported' | 'brokenOff';
