@@ -3,11 +3,13 @@
  * because the panel's own router handles its views. The API has its own routes.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Business } from '../../business/business.ts';
+import { shortNameOf } from '../../business/short-name.ts';
+import { languageOf } from '../../contract/number-format.ts';
 import { isViewPath, panelFiles, panelPath, viewHref } from '../../contract/panel/addresses.ts';
 import { panelRoutes } from '../../contract/panel/routes.ts';
 import type { HeadersOf } from './pages.ts';
 import { sessionCookie } from './panel-cookies.ts';
-import { panelManifest } from './panel-manifest.ts';
 import { type HeaderFields, loadSiteFiles, sendSiteFile } from './site-files.ts';
 
 export interface PanelDir {
@@ -16,7 +18,7 @@ export interface PanelDir {
   /** Security headers of the document. */
   headers: HeaderFields;
   /** Whose name an installed panel has. */
-  business: Parameters<typeof panelManifest>[0];
+  business: Pick<Business, 'name' | 'shortName' | 'country'>;
 }
 
 /** The service worker loads the files that it keeps under its own policy; it also serves /panel, above its folder. */
@@ -54,5 +56,30 @@ export function addPanelPages(app: FastifyInstance, panel: PanelDir, extraHeader
     if (file) return send(request, reply, file, address === panelFiles.worker ? workerHeaders : {});
     // A hashed file of an earlier build no longer exists: the browser would run the document as a script.
     return path.startsWith('/assets/') ? reply.callNotFound() : send(request, reply);
+  });
+}
+
+/** The text of the manifest, by which a phone installs the panel. Its icons are the page's. */
+function panelManifest(business: PanelDir['business']): string {
+  return JSON.stringify({
+    id: panelPath,
+    name: `Panel de ${business.name}`,
+    short_name: shortNameOf(business),
+    description: 'Solicitudes de prueba: avisos, respuestas y seguimiento',
+    lang: languageOf(business),
+    start_url: viewHref('today'),
+    scope: panelPath,
+    display: 'standalone',
+    background_color: '#0c1413',
+    theme_color: '#0c1413',
+    icons: [
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/apple-touch-icon.png', type: 'image/png', sizes: '180x180' },
+    ],
+    shortcuts: [
+      { name: 'Nueva solicitud', url: viewHref('newRequest') },
+      { name: 'Hoy', url: viewHref('today') },
+      { name: 'Solicitudes', url: viewHref('requests') },
+    ],
   });
 }
