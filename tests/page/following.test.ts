@@ -15,13 +15,8 @@ const built = ownersEntries({ BUSINESS_FILE: 'tests/fixtures/business.json' });
 /** Each version has its number among its entries. */
 async function publish(database: SqlDatabase): Promise<number> {
   const id = (await newestVersion(database)) + 1;
-  const page = {
-    entries: { id },
-    files: {},
-    sourceSha256: '',
-    by: { id: 'ana', name: 'Ana' },
-    now: new Date(),
-  };
+  const by = { id: 'ana', name: 'Ana' };
+  const page = { entries: { id }, files: {}, sourceSha256: '', by, now: new Date() };
   return (await database.transaction((sql) => addVersion(sql, page))).id;
 }
 

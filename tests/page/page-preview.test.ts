@@ -1,22 +1,17 @@
 /** The preview of the owner's page, through the relay's own routes: who gets it, what it may do, and when it is rendered again. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBuiltBusiness, readBuiltEntries } from '../../business/built-business.ts';
-import type { PageDraft } from '../../contract/panel/answers.ts';
+import type { PageDraft, PagePreview } from '../../contract/panel/answers.ts';
 import { panelPageRoutes } from '../../contract/panel/page-routes.ts';
 import { readConfig } from '../../relay/config.ts';
 import { compiledDir } from '../../relay/http/read-site.ts';
 import { holdSite } from '../../relay/http/served-site.ts';
 import { startPanel, type TestPanel } from '../support/start-panel.ts';
 
-interface Preview {
-  state: string;
-  texts: Record<string, string>;
-}
-
 const built = readBuiltEntries();
 let at: TestPanel;
 /** Of Cabinas Nuevas. Each takes a second. */
-let first: Preview;
+let first: PagePreview;
 beforeAll(async () => {
   const config = readConfig({ LOG_LEVEL: 'silent' });
   at = await startPanel({
@@ -34,7 +29,7 @@ let version = 0;
 async function save(entries: Record<string, unknown>) {
   const body = { version, entries: { ...built.entries, ...entries }, files: {} };
   ({ version } = await at.send<PageDraft>('POST', '/panel/api/page/draft', body));
-  return at.send<Preview>('POST', '/panel/api/page/preview', {});
+  return at.send<PagePreview>('POST', '/panel/api/page/preview', {});
 }
 
 test('what the page names is there; what it does not have is not', async () => {
