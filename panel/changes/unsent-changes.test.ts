@@ -207,29 +207,6 @@ test('a session that ended says so and keeps the change for the same account alo
   await eventually(() => expect(again.changes.get()).toEqual([]));
 });
 
-test('what was on its way when its tab was closed is sent by the next one', async () => {
-  let end = () => {};
-  const unanswered = vi.fn(
-    () =>
-      new Promise((_, reject) => {
-        end = () => reject(new OfflineError('Se cerró'));
-      }),
-  );
-  const one = openTab(unanswered);
-  one.add(noteOf('Llamé'));
-  await eventually(() => expect(unanswered).toHaveBeenCalledOnce());
-  one.close();
-  // The lock ends with its document, which this process cannot end.
-  vi.stubGlobal('navigator', {});
-  const send = vi.fn(async () => ({}));
-  const two = openTab(send);
-  await eventually(() => expect(send).toHaveBeenCalledOnce());
-  await eventually(() => expect(two.changes.get()).toEqual([]));
-  end();
-  await one.flush();
-  expect(await two.all()).toEqual([]);
-});
-
 test('a change that can be undone is sent when its time is over, and never when it was undone', async () => {
   // The clock stands still until the test moves it.
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -460,7 +437,8 @@ test('the names that version 1.0.0 kept are removed', async () => {
   expect(JSON.stringify(await openRecordStore().all(ana))).not.toContain('María');
 });
 
-test('without a database changes are shown and sent all the same', async () => {
+test('without a database, and without locks, changes are shown and sent all the same', async () => {
+  vi.stubGlobal('navigator', {});
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new Error('blocked');
