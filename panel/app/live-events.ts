@@ -24,7 +24,6 @@ export function useLiveEvents(): void {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pauseMs = firstPauseMs;
-    let isStopped = false;
     let openedAtMs = 0;
     let missed = false;
     let unseen = 0;
@@ -47,7 +46,7 @@ export function useLiveEvents(): void {
       void answered.then(() =>
         setTimeout(() => {
           awaited.delete(name);
-          if (!isStopped) refresh(...queryKey);
+          refresh(...queryKey);
         }, betweenMs),
       );
     };
@@ -117,7 +116,6 @@ export function useLiveEvents(): void {
     addEventListener('online', wake);
     document.addEventListener('visibilitychange', seen);
     return () => {
-      isStopped = true;
       removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', seen);
       clearTimeout(timer);
