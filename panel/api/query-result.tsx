@@ -21,8 +21,6 @@ interface QueryResultProps<Data> {
   query: QueryState<Data>;
   /** Of the skeleton that stands in its place while it loads. */
   rows: number;
-  /** Its rows have two lines. */
-  tall?: boolean;
   /** Offline it says how old the data is. */
   saysAge?: boolean;
   /** Names what earlier data belongs to, as a sentence: "Estas cifras son del …". */
@@ -30,7 +28,7 @@ interface QueryResultProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-export function QueryResult<Data>({ query, rows, tall, saysAge, earlier, children }: QueryResultProps<Data>) {
+export function QueryResult<Data>({ query, rows, saysAge, earlier, children }: QueryResultProps<Data>) {
   const { data, error } = query;
   const isReachable = useStored(isReached);
   if (data !== undefined && !earlier)
@@ -60,7 +58,7 @@ export function QueryResult<Data>({ query, rows, tall, saysAge, earlier, childre
   // While a query without data is repeated, its own error is null.
   const isOffline = error ? error instanceof OfflineError : !isReachable;
   if (error || isOffline) return <QueryError query={query} isOffline={isOffline} />;
-  return <Loading rows={rows} tall={tall} />;
+  return <Loading rows={rows} />;
 }
 
 function QueryError({ query, isOffline }: { query: QueryState<unknown>; isOffline: boolean }) {

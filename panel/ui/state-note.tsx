@@ -32,14 +32,14 @@ export function ServerWords({ text }: { text: string }) {
 }
 
 /** Grey bars in place of content that is loading. */
-export function Loading({ rows, tall }: { rows: number; tall?: boolean | undefined }) {
+export function Loading({ rows }: { rows: number }) {
   return (
     <div aria-busy="true">
       <Delayed>
         <span className="visually-hidden">Cargando…</span>
         {Array.from({ length: rows }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
-          <SkeletonRow key={index} data-tall={tall || undefined} />
+          <SkeletonRow key={index} />
         ))}
       </Delayed>
     </div>
