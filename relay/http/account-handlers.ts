@@ -142,7 +142,7 @@ export function openAccounts(options: AccountsOptions) {
   const secret = createPanelSecret(database);
   const cookies = createPanelCookies(publicUrl, secret);
   return {
-    /** The account of a request's session cookie. */
+    /** The account of a request's session cookie; undefined = no valid session. */
     async sessionOf(request: FastifyRequest) {
       const token = cookies.sessionToken(request);
       return token ? findSession(database, token, now()) : undefined;

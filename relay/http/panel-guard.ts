@@ -5,9 +5,10 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyCookie from '@fastify/cookie';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Account } from '../../contract/panel/account-routes.ts';
 import { Refusal } from '../base/refusal.ts';
+import type { PanelAccounts } from './account-handlers.ts';
 import { isFromOwnPage } from './origin.ts';
 import { panelErrorOf } from './panel-errors.ts';
 
@@ -26,16 +27,7 @@ declare module 'fastify' {
   }
 }
 
-export interface SignedIn {
-  account: Account;
-  sessionId: string;
-}
-
-interface PanelGuardDeps {
-  /** The account of the request's session cookie; undefined = no valid session. */
-  sessionOf: (request: FastifyRequest) => Promise<SignedIn | undefined>;
-  publicUrl: string | undefined;
-}
+type PanelGuardDeps = Pick<PanelAccounts, 'sessionOf'> & { publicUrl: string | undefined };
 
 /** Shorter answers fit one packet. */
 const compressedFrom = 1_000;
