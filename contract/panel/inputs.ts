@@ -70,8 +70,6 @@ export const listQuery = z.extend(listFilter, {
   upTo: cursor,
   /** `next` of the page before. */
   cursor,
-  /** `next` of this page, to read it again: the page ends there, however many requests it has now. */
-  until: cursor,
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(pageSizeMax))),
 });
 

@@ -9,19 +9,8 @@ import { ApiError, asking, call, isReached } from './call.ts';
 export const detailKey = (id: string) => ['request', id] as const;
 /** Every list of requests; a filter follows in the key. */
 export const listsKey = ['requests'] as const;
-/** Where a page of a list begins. */
-export interface PageStart {
-  /** Undefined = at the newest request. */
-  cursor?: string | undefined;
-  /** Where a page that was loaded before ends, when it is read again. */
-  until?: string | undefined;
-  /** Rows before this page. */
-  before: number;
-  /** The page before this one. */
-  previous?: PageStart;
-}
-/** The pages of a list that are kept: neighbours, each with its start. */
-export type RequestList = InfiniteData<Page<RequestRow>, PageStart>;
+/** The pages of a list that are loaded, each with its cursor. */
+export type RequestList = InfiniteData<Page<RequestRow>, string | undefined>;
 
 /** Polling interval, for when the live events do not come, and for what changes with the day. */
 export const askEveryMs = 45_000;

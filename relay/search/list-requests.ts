@@ -17,11 +17,11 @@ export interface ListDeps {
 }
 
 export async function listRequests(
-  { cursor, until, upTo, sort, limit = pageSize, ...filter }: ListQuery,
+  { cursor, upTo, sort, limit = pageSize, ...filter }: ListQuery,
   deps: ListDeps,
 ): Promise<Page<RequestRow>> {
   const newest = readKey('upTo', upTo) ?? (await newestKey(deps.reader));
-  return page(conditionsOf(filter, deps.timeZone), newest, { cursor, until, sort, limit }, deps);
+  return page(conditionsOf(filter, deps.timeZone), newest, { cursor, sort, limit }, deps);
 }
 
 export async function listQuarantined(cursor: string | undefined, deps: ListDeps): Promise<Page<RequestRow>> {

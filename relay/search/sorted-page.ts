@@ -1,6 +1,6 @@
 /**
  * A page of the list: newest first, or in another order what has a value in it, then the rest, newest first. Pages
- * begin and end at a place, the value and the key of a row, so that nothing is counted or skipped.
+ * begin after a place, the value and the key of a row, so that nothing is counted or skipped.
  */
 import type { ListOrder, ListQuery } from '../../contract/panel/inputs.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -34,25 +34,23 @@ interface Place {
   key: number;
 }
 
-export type PageBounds = Pick<ListQuery, 'sort' | 'cursor' | 'until'> & { limit: number };
+export type PageBounds = Pick<ListQuery, 'sort' | 'cursor'> & { limit: number };
 
 /** @returns the page's keys, and the cursor of the next page; null = this is the last one */
 export async function keysOfPage(
   reader: Reader,
   conditions: Conditions,
-  { sort, limit, cursor, until }: PageBounds,
+  { sort, limit, cursor }: PageBounds,
 ): Promise<{ keys: number[]; next: string | null }> {
   const order = sort && orders[sort];
-  const after = placeOf(sort, 'cursor', cursor);
-  const last = placeOf(sort, 'until', until);
+  const after = placeOf(sort, cursor);
   const found: Place[] = [];
   if (order && after?.value !== null)
-    found.push(...(await withValue(reader, conditions, limit + 1, order, after, last)));
-  if (found.length <= limit && (last === undefined || last.value === null)) {
+    found.push(...(await withValue(reader, conditions, limit + 1, order, after)));
+  if (found.length <= limit) {
     const others = {
       ...conditions,
       below: Math.min(conditions.below, after?.value === null ? after.key : conditions.below),
-      from: Math.max(conditions.from, last?.key ?? 0),
       where: order ? [...conditions.where, valued(order).hasNot] : conditions.where,
     };
     const keys = await findKeys(reader, others, limit + 1 - found.length);
@@ -69,24 +67,21 @@ async function withValue(
   limit: number,
   order: Order,
   after: Place | undefined,
-  last: Place | undefined,
 ): Promise<Place[]> {
   const { column, within, isDescending } = order;
   const place = `r.${column}${within ? ` || ' ' || ${within}` : ''}`;
-  const [further, nearer] = isDescending ? ['<', '>'] : ['>', '<'];
+  const further = isDescending ? '<' : '>';
   const rows = await findInOrder(reader, conditions, limit, {
     by: `r.${column} ${isDescending ? 'DESC' : ''}${within ? `, ${within}` : ''}, r.list_key DESC`,
     value: place,
     where(values) {
-      const from = (at: Place, than: string, key: string) => {
-        const value = values.add(at.value);
-        const isThere = `r.list_key ${key} ${values.add(at.key)}`;
-        return [`${place} ${than}= ${value}`, `(${place} ${than} ${value} OR ${isThere})`];
-      };
+      if (!after) return [valued(order).has];
+      const value = values.add(after.value);
+      const isBelow = `r.list_key < ${values.add(after.key)}`;
       return [
         valued(order).has,
-        ...(after ? from(after, further, '<') : []),
-        ...(last && last.value !== null ? from(last, nearer, '>=') : []),
+        `${place} ${further}= ${value}`,
+        `(${place} ${further} ${value} OR ${isBelow})`,
       ];
     },
   });
@@ -101,16 +96,10 @@ const patterns = {
 };
 
 /** @throws Refusal invalid */
-function placeOf(
-  sort: ListOrder | undefined,
-  name: 'cursor' | 'until',
-  text: string | undefined,
-): Place | undefined {
+function placeOf(sort: ListOrder | undefined, text: string | undefined): Place | undefined {
   if (text === undefined) return undefined;
   const [, value, key] = patterns[sort ?? 'newest'].exec(text) ?? [];
   if (value === undefined || !Number.isSafeInteger(Number(key)))
-    throw new Refusal('invalid', {
-      problems: { [name]: 'expected "next" of a page of the same order' },
-    });
+    throw new Refusal('invalid', { problems: { cursor: 'expected "next" of a page of the same order' } });
   return { value: value === '' ? null : sort === 'computers' ? Number(value) : value, key: Number(key) };
 }

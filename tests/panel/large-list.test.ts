@@ -75,9 +75,6 @@ test.each([
       for (let cursor: string | null | undefined; cursor !== null; ) {
         const { rows, next } = await list({ ...filter, sort, cursor });
         found.push(...rows.map(({ id }) => id));
-        // The same page again, however many it may hold.
-        if (next)
-          expect((await list({ ...filter, sort, cursor, until: next, limit: 100 })).rows).toEqual(rows);
         cursor = next;
       }
       expect(found, JSON.stringify({ filter, sort })).toEqual(wanted.map(({ id }) => id));

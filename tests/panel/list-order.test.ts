@@ -39,7 +39,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   test('a cursor of another order is refused', async () => {
     for (const query of [
       'sort=computers&cursor=2026-03-01~5',
-      'sort=followUp&until=7',
+      'sort=followUp&cursor=7',
       'cursor=7~5',
       'upTo=x',
     ])

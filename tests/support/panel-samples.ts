@@ -24,7 +24,7 @@ export function panelSamples(
   const enteredId = 'b0a5c0de-0000-4000-8000-000000000006';
   const changeId = 'b0a5c0de-0000-4000-8000-000000000003';
   return {
-    listRequests: [{}, { query: { sort: 'computers', cursor: '40~7', until: '30~7', upTo: '9' } }],
+    listRequests: [{}, { query: { sort: 'computers', cursor: '40~7', upTo: '9' } }],
     countRequests: [{}, { query: { after: '9' } }],
     filterChoices: [{}],
     exportRequests: [

@@ -19,7 +19,7 @@ import { stageEntries } from '../../ui/stage-mark.tsx';
 import { showToast, toastMs } from '../../ui/toast.tsx';
 import { EraseDialog } from '../erase/erase-dialog.tsx';
 import { type AskedStage, StageDialog } from '../request/stage-dialog.tsx';
-import type { ListRows, RequestsFilter } from './list-query.ts';
+import type { RequestsFilter } from './list-query.ts';
 import s from './request-filters.module.css';
 
 export type Chosen = ReturnType<typeof useChosen>;
@@ -29,19 +29,15 @@ export function useChosen() {
   const [rows, setRows] = useState<ReadonlyMap<string, RequestRow>>();
   const previous = useRef<string>(undefined);
   /** @param range chooses all from the row that was chosen before to this one */
-  const toggle = useCallback((row: RequestRow, range?: ListRows) => {
-    const from = previous.current;
+  const toggle = useCallback((row: RequestRow, range: readonly RequestRow[] = []) => {
+    const ends = [previous.current, row.id].map((id) => range.findIndex((each) => each.id === id));
+    const [first, last] = [Math.min(...ends), Math.max(...ends)];
+    const between = first < 0 ? [] : range.slice(first, last + 1);
     previous.current = row.id;
     setRows((before) => {
       const next = new Map(before);
-      const ends = range && from !== undefined ? [range.indexOf(from), range.indexOf(row.id)] : [];
-      const [first, last] = ends.flatMap((end) => end ?? []).sort((a, b) => a - b);
-      if (range && first !== undefined && last !== undefined) {
-        for (let index = first; index <= last; index += 1) {
-          const each = range.at(index);
-          if (each) next.set(each.id, each);
-        }
-      } else if (!next.delete(row.id)) next.set(row.id, row);
+      for (const each of between) next.set(each.id, each);
+      if (between.length === 0 && !next.delete(row.id)) next.set(row.id, row);
       if (next.size <= chosenMax) return next;
       showToast({ text: `Puedes elegir hasta ${chosenMax} a la vez`, bad: true });
       return before;

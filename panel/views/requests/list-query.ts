@@ -1,17 +1,17 @@
 /**
- * The list of requests under the URL's filter, page by page; a bounded number of neighbouring pages is kept. What arrives
- * after it was begun is counted, and shown when the person asks for it, so that no row moves under a finger.
+ * The list of requests under the URL's filter, page by page. What arrives after it was begun is counted, and shown when the
+ * person asks for it, so that no row moves under a finger.
  */
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Page, RequestRow } from '../../../contract/panel/answers.ts';
 import { listFilter, pageSize } from '../../../contract/panel/inputs.ts';
 import type { QueryOf } from '../../../contract/panel/routes.ts';
 import { asking, call } from '../../api/call.ts';
-import { listsKey, type PageStart, type RequestList } from '../../api/queries.ts';
+import { listsKey, type RequestList } from '../../api/queries.ts';
 import { useAction } from '../../ui/toast.tsx';
 
 /** The filter in the URL: the input of `listRequests` without the page. */
-export type RequestsFilter = Omit<QueryOf<'listRequests'>, 'cursor' | 'until' | 'upTo' | 'limit'>;
+export type RequestsFilter = Omit<QueryOf<'listRequests'>, 'cursor' | 'upTo' | 'limit'>;
 export type FilterName = keyof typeof listFilter.shape;
 const names = Object.keys(listFilter.shape) as FilterName[]; // the schema's own keys
 
@@ -39,28 +39,23 @@ export function withFilter(
   return next;
 }
 
-const pagesMax = 10;
 /** The first page is short, so that it is there at once. */
 const laterPageSize = 100;
-const firstStart: PageStart = { before: 0 };
 
 /** The request that was shown last: going back to the list leads to its row. */
 export const lastShown: { id: string | undefined } = { id: undefined };
 
 export function useRequestList(filter: RequestsFilter) {
   const client = useQueryClient();
-  return useInfiniteQuery<Page<RequestRow>, Error, RequestList, readonly unknown[], PageStart>({
+  return useInfiniteQuery<Page<RequestRow>, Error, RequestList, readonly unknown[], string | undefined>({
     queryKey: keyOf(filter),
-    queryFn: ({ pageParam: { cursor, until }, signal }) => {
+    queryFn: ({ pageParam: cursor, signal }) => {
       const upTo = upToOf(client.getQueryData(keyOf(filter)));
       const limit = cursor === undefined ? pageSize : laterPageSize;
-      return call('listRequests', { query: { ...filter, cursor, until, upTo, limit }, signal });
+      return call('listRequests', { query: { ...filter, cursor, upTo, limit }, signal });
     },
-    initialPageParam: firstStart,
-    getNextPageParam: ({ next, rows }, _pages, start) =>
-      next === null ? undefined : { cursor: next, before: start.before + rows.length, previous: start },
-    getPreviousPageParam: (_page, _pages, { previous, cursor }) => previous && { ...previous, until: cursor },
-    maxPages: pagesMax,
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next,
     // The live events keep it up to date.
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
@@ -93,7 +88,7 @@ export function useBeginAnew(filter: RequestsFilter) {
     async (page, isPressed) => {
       if (!isPressed && scrollY > 0) return;
       await client.cancelQueries({ queryKey: keyOf(filter) });
-      client.setQueryData<RequestList>(keyOf(filter), { pages: [page], pageParams: [firstStart] });
+      client.setQueryData<RequestList>(keyOf(filter), { pages: [page], pageParams: [undefined] });
       scrollTo(0, 0);
     },
   );
@@ -105,21 +100,4 @@ export function useRequestCount({ sort: _sort, ...filter }: RequestsFilter) {
     queryFn: asking('countRequests', { query: filter }),
     placeholderData: keepPreviousData,
   });
-}
-
-export type ListRows = ReturnType<typeof listRows>;
-
-/** A list's rows by their place in the whole list: those that are kept, from `start` to before `end`. */
-export function listRows({ pages, pageParams }: RequestList) {
-  const rows = pages.flatMap((page) => page.rows);
-  const start = pageParams[0]?.before ?? 0;
-  return {
-    start,
-    end: start + rows.length,
-    at: (index: number) => rows[index - start],
-    indexOf(id: string) {
-      const found = rows.findIndex((row) => row.id === id);
-      return found < 0 ? undefined : start + found;
-    },
-  };
 }

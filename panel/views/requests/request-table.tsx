@@ -2,7 +2,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { panelPath, requestHref, requestPath } from '../../../contract/panel/addresses.ts';
+import { panelPath, requestHref } from '../../../contract/panel/addresses.ts';
 import type { BoundedCount, RequestRow } from '../../../contract/panel/answers.ts';
 import { type RequestList, useAccount } from '../../api/queries.ts';
 import { applyToRow } from '../../changes/apply-changes.ts';
@@ -11,9 +11,9 @@ import { cameFrom } from '../../format/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonRow } from '../../ui/state-note.tsx';
 import type { Chosen } from './list-actions.tsx';
-import { listRows, type useRequestList } from './list-query.ts';
+import type { useRequestList } from './list-query.ts';
 import s from './request-table.module.css';
-import { firstRowIndex, TableHead, TableRow } from './table-row.tsx';
+import { indexAt, TableHead, TableRow } from './table-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
 interface RequestTableProps {
@@ -40,11 +40,11 @@ export const RequestTable = memo(function RequestTable(props: RequestTableProps)
   const { list, query, total, search, searchField, chosen } = props;
   const body = useRef<HTMLDivElement>(null);
   const [offsetPx, setOffsetPx] = useState(0);
-  const rows = useMemo(() => listRows(list), [list]);
+  const rows = useMemo(() => list.pages.flatMap((page) => page.rows), [list]);
   const changes = useChanges();
   const hasMore = list.pages.at(-1)?.next != null;
   const virtualizer = useWindowVirtualizer({
-    count: rows.end + (hasMore ? skeletonRows : 0),
+    count: rows.length + (hasMore ? skeletonRows : 0),
     estimateSize: rowPx,
     overscan: 12,
     scrollMargin: offsetPx,
@@ -52,26 +52,20 @@ export const RequestTable = memo(function RequestTable(props: RequestTableProps)
     scrollPaddingStart: 2 * remPx,
   });
   const items = virtualizer.getVirtualItems();
-  const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
-  const { isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage } = query;
-  const hasFailed = query.isFetchNextPageError || query.isFetchPreviousPageError;
+  const { isFetching, hasNextPage, isFetchNextPageError, fetchNextPage } = query;
   useEffect(() => {
-    if (isFetching || hasFailed || query.data !== list) return;
-    // Coming back, the rows of the top are drawn before the place is restored: a page for them would drop the last one.
-    if (Math.abs((virtualizer.scrollOffset ?? 0) - scrollY) > rowPx()) return;
+    if (isFetching || isFetchNextPageError || query.data !== list) return;
     // The list may be under way already, because of an event that nothing was drawn after: a page must not cancel it.
-    if (hasPreviousPage && first < rows.start + ahead) void fetchPreviousPage({ cancelRefetch: false });
-    else if (hasNextPage && last >= rows.end - ahead) void fetchNextPage({ cancelRefetch: false });
+    if (hasNextPage && last >= rows.length - ahead) void fetchNextPage({ cancelRefetch: false });
   });
   const account = useAccount();
   const navigate = useNavigate();
   const shownOf = (row: RequestRow) => applyToRow(row, changes, account);
-  const { active, focused } = useListKeys({
+  useListKeys({
     rows,
     search: () => searchField.current?.focus(),
     show: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
-    open: ({ id }) => void navigate({ pathname: requestPath(id), search }, { state: cameFrom('requests') }),
   });
 
   useLayoutEffect(() => {
@@ -102,7 +96,6 @@ export const RequestTable = memo(function RequestTable(props: RequestTableProps)
           ref={body}
           className={s.body}
           style={{ height: virtualizer.getTotalSize() }}
-          onFocus={({ target }) => focused(indexAt(target))}
           onClick={(event) => {
             const link = event.target instanceof Element && event.target.closest('a');
             // With such a key the browser opens another tab or window.
@@ -113,13 +106,13 @@ export const RequestTable = memo(function RequestTable(props: RequestTableProps)
             });
           }}
           onChange={({ target, nativeEvent }) => {
-            const row = rows.at(indexAt(target));
+            const row = rows[indexAt(target)];
             const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
             if (row) chosen.toggle(shownOf(row), isRange ? rows : undefined);
           }}
         >
           {items.map(({ index, start }) => {
-            const row = rows.at(index);
+            const row = rows[index];
             const startPx = start - offsetPx;
             if (!row) return <SkeletonRow key={index} style={{ transform: `translateY(${startPx}px)` }} />;
             return (
@@ -127,7 +120,6 @@ export const RequestTable = memo(function RequestTable(props: RequestTableProps)
                 key={row.id}
                 row={shownOf(row)}
                 index={index}
-                isActive={active === row.id}
                 isChosen={chosen.rows?.has(row.id) ?? false}
                 startPx={startPx}
                 href={requestHref(row.id, search)}
@@ -136,21 +128,12 @@ export const RequestTable = memo(function RequestTable(props: RequestTableProps)
           })}
         </div>
       </div>
-      {hasFailed && (
+      {isFetchNextPageError && (
         <output className={`row ${s.retry}`}>
           No se pudieron cargar más solicitudes.
-          <Button
-            onClick={() => void (query.isFetchPreviousPageError ? fetchPreviousPage() : fetchNextPage())}
-          >
-            Probar otra vez
-          </Button>
+          <Button onClick={() => void fetchNextPage()}>Probar otra vez</Button>
         </output>
       )}
     </>
   );
 });
-
-/** Which row of the list an element stands in. */
-function indexAt(element: Element): number {
-  return Number(element.closest('[role=row]')?.getAttribute('aria-rowindex')) - firstRowIndex;
-}

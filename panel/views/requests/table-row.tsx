@@ -1,5 +1,5 @@
 /** A request in the list: one line on wide screens, two on phones; the whole row opens it. And the list's head. */
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode } from 'react';
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import type { MailState } from '../../../contract/panel/answers.ts';
 import type { ShownRow } from '../../changes/apply-changes.ts';
@@ -12,12 +12,21 @@ import { StageMark, StageShape, Unsaved } from '../../ui/stage-mark.tsx';
 import s from './request-table.module.css';
 
 /** The `aria-rowindex` of the first request, below the head. */
-export const firstRowIndex = 2;
+const firstRowIndex = 2;
+
+/** Which row of the list an element stands in; NaN = in none. */
+export function indexAt(element: Element | null): number {
+  return Number(element?.closest('[role=row]')?.getAttribute('aria-rowindex')) - firstRowIndex;
+}
+
+/** Null = the row is not drawn. */
+export function linkAt(index: number): HTMLElement | null {
+  return document.querySelector(`[role=row][aria-rowindex="${index + firstRowIndex}"] a`);
+}
 
 interface TableRowProps {
   row: ShownRow;
   index: number;
-  isActive: boolean;
   isChosen: boolean;
   startPx: number;
   /** The table goes there without loading the panel again: the router's links would be drawn at each key of a search. */
@@ -69,11 +78,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-function NameLink({ row, href, isActive }: TableRowProps) {
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (isActive) link.current?.focus({ preventScroll: true });
-  }, [isActive]);
+function NameLink({ row, href }: TableRowProps) {
   return (
     <>
       {row.boughtBefore && (
@@ -82,7 +87,7 @@ function NameLink({ row, href, isActive }: TableRowProps) {
           <span className="visually-hidden">Ya compró: </span>
         </span>
       )}
-      <a ref={link} href={href} className={`row-link ${s.link}`} dir="auto">
+      <a href={href} className={`row-link ${s.link}`} dir="auto">
         {row.fullName}
       </a>
     </>
