@@ -1,38 +1,23 @@
-/** A labelled input; hint and error describe it (`aria-describedby`). */
+/** Labelled inputs; hint and error describe them (`aria-describedby`). */
 import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { dayMax, dayMin } from '../../contract/panel/limits.ts';
 import s from './field.module.css';
 
-interface FieldProps extends ComponentProps<'input'> {
+interface Words {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
 }
 
-export function Field({ label, hint, error, ...input }: FieldProps) {
-  const id = useId();
+export function Field({ label, hint, error, ...input }: ComponentProps<'input'> & Words) {
   const Input = input.type === 'date' ? DayInput : 'input';
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return <Labelled {...{ label, hint, error }}>{(field) => <Input {...input} {...field} />}</Labelled>;
+}
+
+/** For a text of several lines. */
+export function LongField({ label, hint, error, ...input }: ComponentProps<'textarea'> & Words) {
   return (
-    <Labelled label={label} id={id}>
-      <Input
-        {...input}
-        id={id}
-        className={s.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
-      {error && (
-        <p className={s.error} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p className="muted" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </Labelled>
+    <Labelled {...{ label, hint, error }}>{(field) => <textarea rows={2} {...input} {...field} />}</Labelled>
   );
 }
 
@@ -66,14 +51,11 @@ function DayInput({ value, defaultValue = value, onChange, ...input }: Component
   );
 }
 
-interface SelectFieldProps extends ComponentProps<'select'> {
-  label: string;
-  options: readonly (readonly [value: string, word: string])[];
-}
+type SelectFieldProps = ComponentProps<'select'> &
+  Words & { options: readonly (readonly [value: string, word: string])[] };
 
-/** One labelled choice among a few. */
-export function SelectField({ label, options, ...select }: SelectFieldProps) {
-  const id = useId();
+/** One choice among a few. */
+export function SelectField({ label, hint, error, options, ...select }: SelectFieldProps) {
   // There are hundreds of countries, currencies and time zones, and the view is drawn at each key.
   const made = useMemo(
     () =>
@@ -85,21 +67,47 @@ export function SelectField({ label, options, ...select }: SelectFieldProps) {
     [options],
   );
   return (
-    <Labelled label={label} id={id}>
-      <select {...select} id={id} className={s.input}>
-        {made}
-      </select>
+    <Labelled {...{ label, hint, error }}>
+      {(field) => (
+        <select {...select} {...field}>
+          {made}
+        </select>
+      )}
     </Labelled>
   );
 }
 
-export function Labelled({ label, id, children }: { label: string; id: string; children: ReactNode }) {
+interface LabelledProps extends Words {
+  /** @param field what the input needs of its label, hint and error */
+  children(
+    field: Pick<ComponentProps<'input'>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'>,
+  ): ReactNode;
+}
+
+function Labelled({ label, hint, error, children }: LabelledProps) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={s.field}>
       <label className={s.label} htmlFor={id}>
         {label}
       </label>
-      {children}
+      {children({
+        id,
+        className: s.input,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {error && (
+        <p className={s.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="muted" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Enters a request that came by WhatsApp, a call or a visit. It is kept in this browser until the relay has it. */
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { requestPath } from '../../../contract/panel/addresses.ts';
 import { enterBody, type Way, ways } from '../../../contract/panel/inputs.ts';
@@ -13,8 +13,7 @@ import { typedPhone } from '../../format/contact-links.ts';
 import { newId } from '../../format/new-id.ts';
 import { fieldWord } from '../../format/words.ts';
 import { Choices } from '../../ui/choices.tsx';
-import field from '../../ui/field.module.css';
-import { Field, Labelled, SelectField } from '../../ui/field.tsx';
+import { Field, LongField, SelectField } from '../../ui/field.tsx';
 import form from '../../ui/form.module.css';
 import { Form } from '../../ui/form.tsx';
 import { remember, remembered } from '../../ui/remembered.ts';
@@ -125,7 +124,6 @@ const factNames = Object.keys(factWords) as (keyof ChatFacts)[]; // its own keys
 
 /** What is found fills empty fields, where the person sees and corrects it; what was typed stays. */
 function PastedChat({ onFound }: { onFound(change: (before: Values) => Values): void }) {
-  const id = useId();
   const account = useAccount();
   const [found, setFound] = useState<ChatFacts>();
   const read = async (text: string) => {
@@ -139,10 +137,9 @@ function PastedChat({ onFound }: { onFound(change: (before: Values) => Values): 
   };
   const names = factNames.flatMap((name) => (found?.[name] ? factWords[name] : []));
   return (
-    <Labelled label="Pegar un chat" id={id}>
-      <textarea
-        id={id}
-        className={field.input}
+    <div>
+      <LongField
+        label="Pegar un chat"
         rows={3}
         placeholder="Copia lo que te escribió en WhatsApp y pégalo aquí"
         onChange={({ currentTarget: { value } }) => {
@@ -155,7 +152,7 @@ function PastedChat({ onFound }: { onFound(change: (before: Values) => Values): 
             ? `Se encontró: ${list.format(names)}. Revísalo antes de guardar.`
             : 'No se encontró nada: escribe los datos.')}
       </p>
-    </Labelled>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** A field for one entry of the owner's page, or the fields of what it holds, as the schema describes it. */
-import { type ComponentProps, useId } from 'react';
+import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { countries } from '../../../contract/countries.ts';
 import { entryName } from '../../../contract/entry-name.ts';
@@ -10,7 +10,7 @@ import { business } from '../../format/business.ts';
 import { readMoney } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/field.module.css';
-import { Field, Labelled, SelectField } from '../../ui/field.tsx';
+import { Field, LongField, SelectField } from '../../ui/field.tsx';
 import {
   choicesFor,
   type Entries,
@@ -51,7 +51,6 @@ export function EntryField(props: EntryFieldProps) {
       {error}
     </p>
   );
-  const marked = error ? { 'aria-invalid': true, 'aria-describedby': id } : {};
   if (entry?.properties)
     return (
       <>
@@ -83,7 +82,8 @@ export function EntryField(props: EntryFieldProps) {
       <div className={fieldStyles.field}>
         <label className={`row ${s.mark}`}>
           <input
-            {...marked}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && id}
             type="checkbox"
             checked={value === true}
             onChange={({ currentTarget }) => onChange(path, currentTarget.checked || undefined, true)}
@@ -100,16 +100,12 @@ export function EntryField(props: EntryFieldProps) {
     // The file may hold other spellings than those that are offered.
     const isOffered = choices.some(([choice]) => choice === shown);
     return (
-      <div className={fieldStyles.field}>
-        <SelectField
-          {...marked}
-          label={label}
-          value={shown}
-          options={isOffered ? choices : [...choices, [shown, shown]]}
-          onChange={({ currentTarget }) => onChange(path, currentTarget.value, true)}
-        />
-        {said}
-      </div>
+      <SelectField
+        {...{ label, error }}
+        value={shown}
+        options={isOffered ? choices : [...choices, [shown, shown]]}
+        onChange={({ currentTarget }) => onChange(path, currentTarget.value, true)}
+      />
     );
   }
   const isNumber = entry?.type === 'integer';
@@ -160,33 +156,6 @@ function plainPrice(text: string, entries: Entries): string {
 /** A draft may hold anything else, such as what a file says. */
 function chosen(name: string, { [name]: value }: Entries): string | undefined {
   return choicesFor([name])?.find(([choice]) => choice && choice === value)?.[0];
-}
-
-type LongFieldProps = ComponentProps<'textarea'> & {
-  label: string;
-  hint?: string | undefined;
-  error?: string | undefined;
-};
-
-export function LongField({ label, hint, error, ...input }: LongFieldProps) {
-  const id = useId();
-  return (
-    <Labelled label={label} id={id}>
-      <textarea
-        {...input}
-        id={id}
-        rows={2}
-        className={fieldStyles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-said` : undefined}
-      />
-      {(error || hint) && (
-        <p id={`${id}-said`} className={error ? fieldStyles.error : 'muted'}>
-          {error ?? hint}
-        </p>
-      )}
-    </Labelled>
-  );
 }
 
 /** Items one below the other, each with its fields. */
