@@ -6,8 +6,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ownersEntries } from '../../../business/write-site.ts';
 import type { OwnersPage } from '../../../contract/panel/answers.ts';
 import { renderMaxMs } from '../../../contract/panel/limits.ts';
+import type { PanelRelay } from '../../../tests/support/panel-relay.ts';
 import { jpeg, png, segment } from '../../../tests/support/picture-files.ts';
 import {
+  type Answering,
   endLiveEvents,
   openRelay,
   renderPanel,
@@ -22,15 +24,36 @@ setUpPanelTests();
 beforeAll(() => configure({ defaultHidden: true }));
 afterAll(() => configure({ defaultHidden: false }));
 
-async function open() {
-  const relay = await openRelay();
-  await renderPanel('pagina', undefined, relay);
+const user = userEvent.setup();
+
+async function open(answering?: Answering, over?: PanelRelay) {
+  const relay = over ?? (await openRelay());
+  await renderPanel('pagina', answering, relay);
   await screen.findByRole('heading', { name: 'Precios' });
-  const stored = async (): Promise<OwnersPage> => (await relay.asLuis('GET', 'page')) as OwnersPage;
-  return { relay, stored, user: userEvent.setup() };
+  const stored = () => relay.asLuis<OwnersPage>('GET', 'page');
+  const saveAsLuis = (version: number, entries: object, files = {}) =>
+    relay.asLuis('POST', 'page/draft', { version, entries, files });
+  return { relay, stored, saveAsLuis };
 }
 
-async function write(user: ReturnType<typeof userEvent.setup>, label: string | HTMLElement, text: string) {
+/** The page as the relay answers it, changed. */
+const showing =
+  (change: (page: OwnersPage) => unknown): Answering =>
+  ({ path }) =>
+    path === 'page' ? change : undefined;
+
+const refusing =
+  (route: string, problems: object): Answering =>
+  ({ path, body }) => {
+    const json = { error: 'invalid', message: 'Algún dato no es válido.', problems };
+    return path === route && Object(body).entries !== null ? { status: 400, json } : undefined;
+  };
+
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+
+const plan = { id: 'a', title: 'Sala', price: 9, description: 'Una.', benefits: ['Todo'], diskless: true };
+
+async function write(label: string | HTMLElement, text: string) {
   const field = typeof label === 'string' ? screen.getByLabelText(label) : label;
   await user.clear(field);
   // At once: each key draws the whole view again.
@@ -39,8 +62,8 @@ async function write(user: ReturnType<typeof userEvent.setup>, label: string | H
 }
 
 test('a price is changed, shown beside the old one, published, and taken back', async () => {
-  const { stored, user } = await open();
-  await write(user, 'Basic Edition', '12.5');
+  const { stored } = await open();
+  await write('Basic Edition', '12.5');
   const changes = screen.getByRole('region', { name: 'Qué cambia' });
   expect(within(changes).getByText('10').tagName).toBe('DEL');
   expect(within(changes).getByText('12.5').tagName).toBe('INS');
@@ -50,17 +73,17 @@ test('a price is changed, shown beside the old one, published, and taken back', 
   expect((await stored()).versions).toEqual([]);
 
   const limits = vi.spyOn(AbortSignal, 'timeout');
-  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  await press('Publicar');
   await screen.findByText('Publicada: tus visitantes ya la ven');
   // Rendering may take longer than any other call on a busy machine.
   expect(limits.mock.calls).toContainEqual([renderMaxMs]);
   await screen.findByText('Nada: tu página ya muestra todo esto.');
   expect(await stored()).toMatchObject({ entries: { prices: { basic: '12.5' } }, draft: { entries: null } });
 
-  await write(user, 'Basic Edition', '13');
-  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  await write('Basic Edition', '13');
+  await press('Publicar');
   await waitFor(async () => expect((await stored()).versions).toHaveLength(2));
-  await user.click(await screen.findByRole('button', { name: 'Volver a esta versión' }));
+  await press('Volver a esta versión');
   await waitFor(async () => expect((await stored()).entries).toMatchObject({ prices: { basic: '12.5' } }));
   await waitFor(() => expect(screen.getByLabelText('Basic Edition')).toHaveProperty('value', '12.5'));
 });
@@ -75,17 +98,15 @@ test('an owner without a page gives what it needs on one screen, and has one; no
   await renderPanel('pagina', undefined, relay);
   await screen.findByText('Tus visitantes todavía ven un ejemplo');
   expect(screen.queryByRole('heading', { name: 'Te preguntarán' })).toBeNull();
-  const user = userEvent.setup();
-  await write(user, 'Nombre de tu negocio', 'Cabinas Yunguyo');
-  await write(user, screen.getByLabelText(/^Teléfono con código/), '+51 951 222 333');
-  await write(user, 'Correo que ven tus clientes', 'hola@yunguyo.example');
-  await write(user, screen.getByLabelText(/^WhatsApp con código/), '+51 951 222 333');
+  await write('Nombre de tu negocio', 'Cabinas Yunguyo');
+  await write(screen.getByLabelText(/^Teléfono con código/), '+51 951 222 333');
+  await write('Correo que ven tus clientes', 'hola@yunguyo.example');
+  await write(screen.getByLabelText(/^WhatsApp con código/), '+51 951 222 333');
   await user.selectOptions(screen.getByLabelText(/^País de tu negocio/), 'BO');
   await user.selectOptions(screen.getByLabelText(/^Moneda de tus precios/), 'boliviano (BOB)');
   expect(screen.getAllByText('boliviano (BOB)').map(({ tagName }) => tagName)).toContain('INS');
-  for (const edition of ['Virtual Disk', 'Basic', 'Professional'])
-    await write(user, `${edition} Edition`, '70');
-  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  for (const edition of ['Virtual Disk', 'Basic', 'Professional']) await write(`${edition} Edition`, '70');
+  await press('Publicar');
   await screen.findByRole('heading', { name: 'Te preguntarán' });
   // Without the name of the entry in the file.
   await screen.findByText('Dato por confirmar: faltan tus cifras, y tu página no muestra ninguna');
@@ -128,17 +149,16 @@ test.each([
     },
     relay,
   );
-  const user = userEvent.setup();
   const question = 'business.json cambió después de publicar';
   await screen.findByText(question);
-  await write(user, 'Nombre corto, para donde no cabe el completo', 'Sala');
+  await write('Nombre corto, para donde no cabe el completo', 'Sala');
   for (const button of ['Publicar', 'Volver a esta versión'])
     expect(screen.getByRole('button', { name: button })).toHaveProperty('disabled', true);
-  await user.click(screen.getByRole('button', { name: choice }));
+  await press(choice);
   await waitFor(() => expect(screen.queryByText(question)).toBeNull());
   await waitFor(() => expect(screen.getByLabelText('Nombre de tu negocio')).toHaveProperty('value', name));
   if (choice === 'Seguir con lo publicado') return;
-  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await press('Deshacer');
   await screen.findByText(question);
   expect(screen.getByLabelText(/^Nombre corto/)).toHaveProperty('value', 'Sala');
 });
@@ -149,8 +169,8 @@ test('a file of the same name that shows something else is a change that can be 
     const newerFile = { entries: own, files: { 'logo.png': 'b'.repeat(64) } };
     return { ...others, entries: own, files: { 'logo.png': 'a'.repeat(64) }, newerFile };
   };
-  await renderPanel('pagina', ({ path }) => (path === 'page' ? page : undefined));
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Usar el archivo' }));
+  await open(showing(page));
+  await press('Usar el archivo');
   const changes = await screen.findByRole('region', { name: 'Qué cambia' });
   expect(within(changes).getByText('logo.png')).toBeTruthy();
   expect(within(changes).getByRole('button', { name: 'Publicar' })).toHaveProperty('disabled', false);
@@ -161,8 +181,8 @@ test('a file that says the same in another way is published in place of what is'
     const prices = { ...Object(entries.prices), basic: '10' };
     return { ...others, entries, newerFile: { entries: { ...entries, prices }, files: {} } };
   };
-  await renderPanel('pagina', ({ path }) => (path === 'page' ? page : undefined));
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Usar el archivo' }));
+  await open(showing(page));
+  await press('Usar el archivo');
   await screen.findByText('Nada: tu página ya muestra todo esto.');
   expect(screen.getByRole('button', { name: 'Publicar' })).toHaveProperty('disabled', false);
   // Given up, it is asked about again.
@@ -171,17 +191,17 @@ test('a file that says the same in another way is published in place of what is'
 });
 
 test('an answer that buyers miss is counted until it is given; a question is added and taken out', async () => {
-  const { stored, user } = await open();
+  const { stored } = await open();
   const card = screen.getByRole('region', { name: 'Te preguntarán' });
   const open0 = Number(/(\d+) sin responder/.exec(card.textContent ?? '')?.[1]);
-  await write(user, 'Razón social', 'Cabinas SAC');
+  await write('Razón social', 'Cabinas SAC');
   expect(card.textContent).toContain(`${open0 - 1} sin responder`);
 
   const questions = screen.getByRole('region', { name: 'Preguntas y respuestas' });
   await user.click(within(questions).getByRole('button', { name: 'Agregar' }));
   const added = within(questions).getByRole('group', { name: / 1$/ });
   expect(added.contains(document.activeElement)).toBe(true);
-  await write(user, 'Pregunta', '¿Atienden en Ica?');
+  await write('Pregunta', '¿Atienden en Ica?');
   await waitFor(async () =>
     expect((await stored()).draft.entries).toMatchObject({
       moreQuestions: [{ question: '¿Atienden en Ica?' }],
@@ -192,16 +212,13 @@ test('an answer that buyers miss is counted until it is given; a question is add
 });
 
 test('what is typed offline is there after a reload and saved when the connection returns, and the tab asks before it closes until then', async () => {
-  const relay = await openRelay();
   let isOffline = false;
-  await renderPanel('pagina', () => (isOffline ? 'offline' : undefined), relay);
-  await screen.findByRole('heading', { name: 'Precios' });
-  const stored = async () => ((await relay.asLuis('GET', 'page')) as OwnersPage).draft.entries;
+  const { relay, stored: page } = await open(() => (isOffline ? 'offline' : undefined));
+  const stored = async () => (await page()).draft.entries;
   const asksBeforeClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  const user = userEvent.setup();
   expect(asksBeforeClosing()).toBe(false);
   isOffline = true;
-  await write(user, 'Nombre de tu negocio', 'Sala sin red');
+  await write('Nombre de tu negocio', 'Sala sin red');
   await screen.findByText(/^Sin conexión\. Ves/);
   expect(await stored()).toBeNull();
   expect(asksBeforeClosing()).toBe(true);
@@ -211,12 +228,7 @@ test('what is typed offline is there after a reload and saved when the connectio
   expect(asksBeforeClosing()).toBe(true);
   // The tab is loaded again.
   cleanup();
-  await renderPanel(
-    'pagina',
-    ({ path }) => (isOffline && path === 'page/draft' ? 'offline' : undefined),
-    relay,
-  );
-  await screen.findByRole('heading', { name: 'Precios' });
+  await open(({ path }) => (isOffline && path === 'page/draft' ? 'offline' : undefined), relay);
   expect(screen.getByLabelText('Nombre de tu negocio')).toHaveProperty('value', 'Sala sin red');
   expect(await stored()).toBeNull();
   isOffline = false;
@@ -225,7 +237,7 @@ test('what is typed offline is there after a reload and saved when the connectio
   await waitFor(() => expect(asksBeforeClosing()).toBe(false));
   // One call alone found no relay, and the stream of events stays open.
   isOffline = true;
-  await write(user, 'Nombre de tu negocio', 'Sala otra vez');
+  await write('Nombre de tu negocio', 'Sala otra vez');
   await screen.findByText(/^Sin conexión\. Ves/);
   isOffline = false;
   await waitFor(async () => expect(await stored()).toMatchObject({ name: 'Sala otra vez' }), {
@@ -234,15 +246,7 @@ test('what is typed offline is there after a reload and saved when the connectio
 });
 
 test('each field has words of its own, none of the file', async () => {
-  const relay = await openRelay();
-  const plan = { id: 'a', title: 'Sala', price: 9, description: 'Una.', benefits: ['Todo'], diskless: true };
-  await renderPanel(
-    'pagina',
-    ({ path }) =>
-      path === 'page' ? (page: OwnersPage) => ({ ...page, entries: { plans: [plan, plan] } }) : undefined,
-    relay,
-  );
-  await screen.findByRole('heading', { name: 'Precios' });
+  await open(showing((page) => ({ ...page, entries: { plans: [plan, plan] } })));
   expect(screen.getAllByLabelText('Texto 1')).toHaveLength(2);
   expect(screen.getAllByLabelText('Cómo se paga')[0]?.textContent).toContain('una vez');
   const labels = [...document.querySelectorAll('label, legend')].map(({ textContent }) => textContent ?? '');
@@ -268,7 +272,7 @@ test('a picture is prepared, added, described and taken out; what is typed meanw
     canvas.mockRestore();
     encoding.mockRestore();
   });
-  const { stored, user } = await open();
+  const { stored } = await open();
   const region = screen.getByRole('region', { name: 'Imágenes' });
   const pictures = within(region).getByRole('group', { name: 'Imágenes del programa' });
   await user.click(within(pictures).getByRole('button', { name: 'Agregar' }));
@@ -280,9 +284,9 @@ test('a picture is prepared, added, described and taken out; what is typed meanw
     );
   await choose(within(pictures).getByRole('group', { name: 'Imagen' }));
   await screen.findByRole('button', { name: 'Preparando…' });
-  await write(user, 'Basic Edition', '12.5');
+  await write('Basic Edition', '12.5');
   encode();
-  await write(user, await screen.findByLabelText(/^Lo que se ve/), 'La sala');
+  await write(await screen.findByLabelText(/^Lo que se ve/), 'La sala');
   expect(drawn).toHaveBeenLastCalledWith(expect.anything(), 0, 0, 1_350, 1_013);
   const hash = createHash('sha256').update(jpeg()).digest('hex');
   const file = `imagen-${hash.slice(0, 8)}.jpg`;
@@ -301,16 +305,11 @@ test('a picture is prepared, added, described and taken out; what is typed meanw
 
 test('a draft whose picture is stored no longer is refused in words', async () => {
   const problems = { 'a.png': 'Este archivo ya no está guardado: elígelo otra vez' };
-  const refusal = { status: 400, json: { error: 'invalid', message: 'Algún dato no es válido.', problems } };
-  await renderPanel('pagina', ({ path, body }) =>
-    path === 'page/draft' && Object(body).entries ? refusal : undefined,
-  );
-  await screen.findByRole('heading', { name: 'Precios' });
-  const user = userEvent.setup();
-  await write(user, 'Basic Edition', '13');
+  await open(refusing('page/draft', problems));
+  await write('Basic Edition', '13');
   await screen.findByText(problems['a.png']);
   // Discarding takes it from this tab, too: a reload does not bring it back.
-  await user.click(screen.getByRole('button', { name: 'Descartar' }));
+  await press('Descartar');
   await screen.findByText('Borrador descartado');
   expect(Object.values(sessionStorage)).not.toContainEqual(expect.stringContaining('"13"'));
 });
@@ -335,23 +334,16 @@ test('what the preview cannot show is named as its field is', async () => {
     'moreQuestions[0].answer': 'falta',
     'a.png': 'se espera una imagen',
   };
-  const json = { error: 'invalid', message: 'Algún dato no es válido.', problems };
-  await renderPanel('pagina', ({ path }) => (path === 'page/preview' ? { status: 400, json } : undefined));
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Ver vista previa' }));
+  await open(refusing('page/preview', problems));
+  await press('Ver vista previa');
   const said = '"NIT 1234567-8": falta. Respuesta: falta. a.png: se espera una imagen';
   await waitFor(() => expect(screen.getByText(/^Así no se puede mostrar/).textContent).toContain(said));
 });
 
 test('a text that was found is changed key by key: its field stays', async () => {
-  const relay = await openRelay();
   const json = { state: '0-0', texts: { 'faq.title': 'Preguntas antes de decidir' } };
-  await renderPanel(
-    'pagina',
-    ({ path }) => (path === 'page/preview' ? { status: 200, json } : undefined),
-    relay,
-  );
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Ver vista previa' }));
+  await open(({ path }) => (path === 'page/preview' ? { status: 200, json } : undefined));
+  await press('Ver vista previa');
   await user.type(await screen.findByLabelText('Busca un texto de tu página'), 'decidir');
   const field = screen.getByLabelText('Texto en «Preguntas»');
   await user.clear(field);
@@ -360,68 +352,62 @@ test('a text that was found is changed key by key: its field stays', async () =>
 });
 
 test('where the answer to publishing was lost, the panel shows that it is published', async () => {
-  const relay = await openRelay();
   const losing = () => {
     throw new TypeError('no network');
   };
-  await renderPanel('pagina', ({ path }) => (path === 'page/publish' ? losing : undefined), relay);
-  await screen.findByRole('heading', { name: 'Precios' });
-  const user = userEvent.setup();
-  await write(user, 'Basic Edition', '12.5');
-  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  await open(({ path }) => (path === 'page/publish' ? losing : undefined));
+  await write('Basic Edition', '12.5');
+  await press('Publicar');
   await screen.findByText('Nada: tu página ya muestra todo esto.');
   expect(screen.getByText('publicada')).toBeTruthy();
 });
 
 test('what cannot be published is said at its field, and stays a draft', async () => {
-  const { stored, user } = await open();
-  await write(user, 'Correo que ven tus clientes', 'sin arroba');
-  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  const { stored } = await open();
+  await write('Correo que ven tus clientes', 'sin arroba');
+  await press('Publicar');
   await screen.findByText('No se publicó: revisa lo marcado');
   const field = screen.getByLabelText('Correo que ven tus clientes');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   // Beside the change too, because the field may be far above.
   expect(screen.getAllByText(/se espera/)).toHaveLength(2);
   expect((await stored()).versions).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Descartar' }));
+  await press('Descartar');
   await screen.findByText('Nada: tu página ya muestra todo esto.');
   expect(field.getAttribute('aria-invalid')).toBeNull();
   expect((await stored()).draft.entries).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await press('Deshacer');
   await waitFor(async () => expect((await stored()).draft.entries).toMatchObject({ email: 'sin arroba' }));
   expect(field).toHaveProperty('value', 'sin arroba');
 });
 
 test('what was wrong is said no longer once it is corrected or taken out, and its group stays open', async () => {
-  const { user } = await open();
+  await open();
   const questions = screen.getByRole('region', { name: 'Preguntas y respuestas' });
   const add = async (question: string, answer: string) => {
     await user.click(within(questions).getByRole('button', { name: 'Agregar' }));
-    await write(user, within(questions).getAllByLabelText('Pregunta').at(-1) as HTMLElement, question);
-    if (answer)
-      await write(user, within(questions).getAllByLabelText('Respuesta').at(-1) as HTMLElement, answer);
+    await write(within(questions).getAllByLabelText('Pregunta').at(-1) as HTMLElement, question);
+    if (answer) await write(within(questions).getAllByLabelText('Respuesta').at(-1) as HTMLElement, answer);
   };
   await add('¿Sin respuesta?', '');
   await add('¿Atienden en Ica?', 'Sí.');
-  await write(user, 'Correo que ven tus clientes', 'sin arroba');
-  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  await write('Correo que ven tus clientes', 'sin arroba');
+  await press('Publicar');
   await within(questions).findByText(/se espera/);
   await user.click(within(questions).getByRole('button', { name: 'Quitar 1' }));
   expect(within(questions).queryByText(/se espera/)).toBeNull();
   expect(questions.querySelector('details')?.open).toBe(true);
-  await write(user, 'Correo que ven tus clientes', 'hola@sala.example');
+  await write('Correo que ven tus clientes', 'hola@sala.example');
   expect(screen.queryByText(/se espera/)).toBeNull();
 });
 
 test('what is wrong with a group, a mark or a choice is said there, and beside the changes', async () => {
   const problems = { prices: 'falta uno', 'cases[0].permission': 'falta la marca', country: 'no es uno' };
-  const json = { error: 'invalid', message: 'Algún dato no es válido.', problems };
-  await renderPanel('pagina', ({ path }) => (path === 'page/publish' ? { status: 400, json } : undefined));
-  const user = userEvent.setup();
+  await open(refusing('page/publish', problems));
   const cases = await screen.findByRole('group', { name: /^Locales que ya lo usan/ });
   await user.click(within(cases).getByRole('button', { name: 'Agregar' }));
-  await write(user, 'Basic Edition', '12.5');
-  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  await write('Basic Edition', '12.5');
+  await press('Publicar');
   await screen.findByRole('checkbox', { description: 'falta la marca' });
   screen.getByRole('combobox', { description: 'no es uno' });
   expect(screen.getAllByText('falta uno')).toHaveLength(2);
@@ -431,30 +417,19 @@ test('what is wrong with a group, a mark or a choice is said there, and beside t
 });
 
 test('an entry that the file spells in another way is shown, and what stands for a list gives way to one', async () => {
-  const relay = await openRelay();
   const texts = { heroTitle: 'Mi sala' };
   const inFile = { timeZone: 'UTC', currency: 'pen', statistics: 'template', texts };
-  await renderPanel(
-    'pagina',
-    ({ path }) =>
-      path === 'page'
-        ? (page: OwnersPage) => ({ ...page, entries: { ...page.entries, ...inFile } })
-        : undefined,
-    relay,
-  );
+  const { stored } = await open(showing((page) => ({ ...page, entries: { ...page.entries, ...inFile } })));
   expect(await screen.findByLabelText(/^Zona horaria/)).toHaveProperty('value', 'UTC');
   expect(screen.getByLabelText(/^Moneda/)).toHaveProperty('value', 'pen');
-  const user = userEvent.setup();
   const figures = screen.getByRole('group', { name: /^Tus cifras/ });
   await user.click(within(figures).getByRole('button', { name: 'Agregar' }));
   expect(screen.getByText('las tres de la plantilla').tagName).toBe('DEL');
   await user.clear(screen.getByLabelText(/^Título principal/));
   expect(screen.getByText('Mi sala').parentElement?.textContent).toContain('(el texto original)');
-  await write(user, 'La cifra, como "120+"', '120+');
+  await write('La cifra, como "120+"', '120+');
   await waitFor(async () =>
-    expect(((await relay.asLuis('GET', 'page')) as OwnersPage).draft.entries).toMatchObject({
-      statistics: [{ quantity: '120+' }],
-    }),
+    expect((await stored()).draft.entries).toMatchObject({ statistics: [{ quantity: '120+' }] }),
   );
 });
 
@@ -463,20 +438,19 @@ test.each([
   ['Usar el suyo', 'Sala de Luis', 'published'],
   ['Guardar el mío', 'Sala mía', 'published'],
 ])('of two drafts at once both are shown: %s, %s, where his came before mine was %s', async (choice, name, before) => {
-  const { relay, stored, user } = await open();
-  const { entries, files } = await stored();
+  const { stored, saveAsLuis } = await open();
+  const { entries } = await stored();
   const his = { ...entries, name: 'Sala de Luis', email: 'luis@sala.example', trialDays: 7 };
-  const saveHis = (version: number) => relay.asLuis('POST', 'page/draft', { version, entries: his, files });
-  if (before === 'typed') await saveHis(0);
-  await write(user, 'Nombre de tu negocio', 'Sala mía');
+  if (before === 'typed') await saveAsLuis(0, his);
+  await write('Nombre de tu negocio', 'Sala mía');
   if (before === 'published') {
     await waitFor(async () => expect((await stored()).draft.version).toBe(1));
-    await saveHis(1);
-    await user.click(screen.getByRole('button', { name: 'Publicar' }));
+    await saveAsLuis(1, his);
+    await press('Publicar');
   }
   await screen.findByText(/Luis cambió el borrador/);
   expect(screen.getByText(/^Nombre de tu negocio: /).textContent).toContain('Sala de Luis');
-  await user.click(screen.getByRole('button', { name: choice }));
+  await press(choice);
   await waitFor(() => expect(screen.getByLabelText('Nombre de tu negocio')).toHaveProperty('value', name));
   // What only he changed stays where he had not seen mine.
   const left = before === 'published' && choice === 'Guardar el mío' ? entries : his;
@@ -497,41 +471,34 @@ test.each([
   };
   await publish('7');
   await publish('8');
-  await renderPanel('pagina', undefined, relay);
-  await screen.findByRole('heading', { name: 'Precios' });
+  await open(undefined, relay);
   await (how === 'published' ? publish(price) : relay.asLuis('POST', 'page/versions/1/publish'));
-  const user = userEvent.setup();
-  await write(user, 'Correo que ven tus clientes', 'mia@sala.example');
-  await user.click(await screen.findByRole('button', { name: 'Guardar el mío' }));
+  await write('Correo que ven tus clientes', 'mia@sala.example');
+  await press('Guardar el mío');
   await waitFor(async () => expect((await stored()).draft.entries?.email).toBe('mia@sala.example'));
   const changes = screen.getByRole('region', { name: 'Qué cambia' });
   expect(within(changes).getAllByRole('listitem')).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  await press('Publicar');
   await waitFor(async () => expect((await stored()).versions).toHaveLength(4));
   expect((await stored()).entries).toMatchObject({ email: 'mia@sala.example', prices: { basic: price } });
 });
 
 test('where a saved draft is older than what is published, what changes is shown before it is published', async () => {
-  const { relay, stored, user } = await open();
-  await write(user, 'Basic Edition', '8');
-  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  const { relay, stored } = await open();
+  await write('Basic Edition', '8');
+  await press('Publicar');
   await screen.findByText('Nada: tu página ya muestra todo esto.');
-  await write(user, 'Basic Edition', '9');
+  await write('Basic Edition', '9');
   await waitFor(async () => expect((await stored()).draft.version).toBe(3));
   await relay.asLuis('POST', 'page/versions/1/publish');
-  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  await press('Publicar');
   await screen.findByText(/^No se publicó, porque/);
   expect((await stored()).entries).toMatchObject({ prices: { basic: '8' } });
 });
 
 test('an open panel shows what another person published', async () => {
-  const { relay, stored } = await open();
-  const { entries, files } = await stored();
-  await relay.asLuis('POST', 'page/draft', {
-    version: 0,
-    entries: { ...entries, name: 'Sala nueva' },
-    files,
-  });
+  const { relay, stored, saveAsLuis } = await open();
+  await saveAsLuis(0, { ...(await stored()).entries, name: 'Sala nueva' });
   await relay.asLuis('POST', 'page/publish', { version: 1 });
   sendLiveEvent({ arrived: 0, requests: [], deliveries: false, page: true });
   await waitFor(() =>
@@ -540,55 +507,36 @@ test('an open panel shows what another person published', async () => {
 });
 
 test('where one of two changed a price and the other made plans of the prices, mine stay, and it can be published', async () => {
-  const { relay, stored, user } = await open();
-  const { entries, files } = await stored();
-  const { prices: _, ...others } = entries;
-  const benefits = ['Todo'];
-  const plans = ['a', 'b'].map((id) => ({
-    id,
-    title: id,
-    price: 9,
-    description: 'Una.',
-    benefits,
-    diskless: true,
-  }));
-  await relay.asLuis('POST', 'page/draft', { version: 0, entries: { ...others, plans }, files });
-  await write(user, 'Basic Edition', '12.5');
-  await user.click(await screen.findByRole('button', { name: 'Guardar el mío' }));
+  const { stored, saveAsLuis } = await open();
+  const { prices: _, ...others } = (await stored()).entries;
+  await saveAsLuis(0, { ...others, plans: [plan, { ...plan, id: 'b' }] });
+  await write('Basic Edition', '12.5');
+  await press('Guardar el mío');
   await waitFor(async () =>
     expect((await stored()).draft.entries).toMatchObject({ prices: { basic: '12.5' } }),
   );
-  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  await press('Publicar');
   await waitFor(async () => expect((await stored()).versions).toHaveLength(1));
   const prices = expect.objectContaining({ basic: '12.5' });
   expect((await stored()).entries).toEqual({ ...others, prices });
 });
 
-test('a telephone as it is dialled here gets the code of the country; an address of a chat stays as it is', async () => {
-  const { stored, user } = await open();
+test('a telephone and prices as they are written in the draft’s country are stored as they are meant', async () => {
+  const { stored } = await open();
   const telephone = screen.getByLabelText('Teléfono con código de país');
-  await write(user, telephone, '(01) 700-1234');
+  await write(telephone, '(01) 700-1234');
   expect(telephone).toHaveProperty('value', '+5117001234');
-  await write(user, 'WhatsApp con código de país', 'https://wa.me/51951222333');
-  await waitFor(async () =>
-    expect((await stored()).draft.entries).toMatchObject({
-      phone: '+5117001234',
-      whatsapp: 'https://wa.me/51951222333',
-    }),
-  );
-});
-
-test('a price as it is written in the country of the draft is the number that it means', async () => {
-  const { stored, user } = await open();
+  await write('WhatsApp con código de país', 'https://wa.me/51951222333');
   await user.selectOptions(screen.getByLabelText('País de tu negocio'), 'PY');
   await user.selectOptions(screen.getByLabelText('Moneda de tus precios'), 'PYG');
-  await write(user, 'Virtual Disk Edition', 'Gs. 60.000');
-  await write(user, 'Basic Edition', '1.075.000');
+  await write('Virtual Disk Edition', 'Gs. 60.000');
+  await write('Basic Edition', '1.075.000');
   // As it is typed in Peru it may be 7.5 or 7500.
-  await write(user, 'Professional Edition', '7,5');
+  await write('Professional Edition', '7,5');
   await user.tab();
   const prices = { virtualDisk: '60000', basic: '1075000', professional: '7,5' };
-  await waitFor(async () => expect((await stored()).draft.entries).toMatchObject({ prices }));
+  const meant = { phone: '+5117001234', whatsapp: 'https://wa.me/51951222333', prices };
+  await waitFor(async () => expect((await stored()).draft.entries).toMatchObject(meant));
 });
 
 test.each([
@@ -596,23 +544,19 @@ test.each([
   '',
   'x'.repeat(5_000),
 ])('a price is read as usual where the draft’s currency is none: %#', async (currency) => {
-  const relay = await openRelay();
-  const { entries } = (await relay.asLuis('GET', 'page')) as OwnersPage;
-  await relay.asLuis('POST', 'page/draft', {
-    version: 0,
+  const draft = ({ draft, entries }: OwnersPage) => ({
+    ...draft,
     entries: { ...entries, currency, country: currency },
-    files: {},
   });
-  await renderPanel('pagina', undefined, relay);
-  await screen.findByRole('heading', { name: 'Precios' });
-  await write(userEvent.setup(), 'Basic Edition', '1,500');
+  await open(showing((page) => ({ ...page, draft: draft(page) })));
+  await write('Basic Edition', '1,500');
   expect(screen.getByLabelText('Basic Edition')).toHaveProperty('value', '1500');
 });
 
 test('the three editions become plans of the owner’s at the same prices, and can be taken back', async () => {
-  const { stored, user } = await open();
+  const { stored } = await open();
   const { entries } = await stored();
-  await user.click(screen.getByRole('button', { name: 'Usar mis propios planes' }));
+  await press('Usar mis propios planes');
   await waitFor(async () => expect((await stored()).draft.entries).toHaveProperty('plans'));
   const { prices, plans, ...others } = (await stored()).draft.entries ?? {};
   expect(prices).toBeUndefined();
@@ -624,20 +568,20 @@ test('the three editions become plans of the owner’s at the same prices, and c
   ]);
   expect(screen.getAllByText('Uno solo, o ninguno')).toHaveLength(3);
   expect(screen.queryByRole('button', { name: 'Usar mis propios planes' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await press('Deshacer');
   await waitFor(async () => expect((await stored()).draft.entries).toEqual(entries));
 
-  await user.click(screen.getByRole('button', { name: 'Usar mis propios planes' }));
-  await user.click(screen.getByRole('button', { name: 'Publicar' }));
+  await press('Usar mis propios planes');
+  await press('Publicar');
   await waitFor(async () => expect((await stored()).entries).toEqual({ ...others, plans }));
 });
 
 test('another tab of the same person is not called another person', async () => {
-  const { relay, stored, user } = await open();
+  const { relay, stored } = await open();
   const { entries, files } = await stored();
   const body = { version: 0, entries: { ...entries, name: 'Sala de antes' }, files };
   await relay.browser.call('savePageDraft', { body });
-  await write(user, 'Nombre de tu negocio', 'Sala mía');
+  await write('Nombre de tu negocio', 'Sala mía');
   await screen.findByText('Cambiaste el borrador en otra pestaña');
   await screen.findByText('El borrador cambió: elige arriba con cuál sigues');
   expect(screen.getByRole('button', { name: 'Usar el de la otra pestaña' })).toBeTruthy();
