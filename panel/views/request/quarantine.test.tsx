@@ -12,6 +12,7 @@ test('Apartar quarantines the request, which then says so and is released by one
   const user = userEvent.setup();
   const posted = () => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
   await user.click(await screen.findByRole('button', { name: 'Apartar: parece de un robot' }));
+  expect(screen.getByText('Vino de').nextElementSibling?.textContent).toContain('facebook / cpc / agosto');
   await user.click(await screen.findByRole('button', { name: 'Es de una persona: recuperar' }));
   await screen.findByRole('button', { name: 'Apartar: parece de un robot' });
   await waitFor(() =>
@@ -20,12 +21,6 @@ test('Apartar quarantines the request, which then says so and is released by one
       ['quarantined/release', { ids: ['r2'] }],
     ]),
   );
-});
-
-test('one line says where the visitor came from', async () => {
-  await renderPanel('solicitudes/r2');
-  const term = await screen.findByText('Vino de');
-  expect(term.nextElementSibling?.textContent).toContain('facebook / cpc / agosto');
 });
 
 test('of a quarantined request that a person entered nothing is said of notices', async () => {

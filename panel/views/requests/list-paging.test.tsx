@@ -58,23 +58,6 @@ test('pages come before their rows are reached, each with the rows after the pag
   scrollToRow(0);
 });
 
-test('an arrival is put above the others when it is asked for; until then no row moves', async () => {
-  const relay = await relayOf(150);
-  await renderPanel('solicitudes', () => undefined, relay);
-  await screen.findByText('Persona 0');
-  scrollToRow(100);
-  await screen.findByText('Persona 100');
-  await addPerson(relay, -1);
-  sendLiveEvent({ arrived: 1, requests: ['p-1'], deliveries: false });
-  const fresh = await screen.findByRole('button', { name: '1 nueva' });
-  scrollToRow(0);
-  const first = await screen.findByText('Persona 0');
-  expect(first.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('2');
-  expect(screen.queryByText('Persona -1')).toBeNull();
-  await userEvent.click(fresh);
-  await screen.findByText('Persona -1');
-});
-
 test('a list that is opened again does not move under who scrolls before it is answered', async () => {
   const relay = await relayOf(60);
   const answered = Promise.withResolvers<undefined>();
