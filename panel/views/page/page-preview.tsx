@@ -25,19 +25,16 @@ interface PagePreviewProps {
 /** A pause in typing after which the page is rendered again. */
 const pauseMs = 600;
 
-const looks = {
-  phone: ['Celular', { width: 390 }],
-  desktop: ['Computadora', { width: 1280 }],
-  dark: ['Oscuro', { theme: 'dark' }],
-  light: ['Claro', { theme: 'light' }],
-  use: ['Usar la página', { isEdited: false }],
-  edit: ['Tocar un texto para cambiarlo', { isEdited: true }],
-} as const;
-const lookSets = {
-  Ancho: ['phone', 'desktop'],
-  Tema: ['dark', 'light'],
-  'Al tocar': ['use', 'edit'],
-} as const;
+interface Look {
+  width: number;
+  theme: string;
+  isEdited: boolean;
+}
+const looks: Record<string, Record<string, Partial<Look>>> = {
+  Ancho: { Celular: { width: 390 }, Computadora: { width: 1280 } },
+  Tema: { Oscuro: { theme: 'dark' }, Claro: { theme: 'light' } },
+  'Al tocar': { 'Usar la página': { isEdited: false }, 'Tocar un texto para cambiarlo': { isEdited: true } },
+};
 
 export function PagePreview(props: PagePreviewProps) {
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +57,7 @@ export function PagePreview(props: PagePreviewProps) {
 }
 
 function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps) {
-  const [look, setLook] = useState({ width: 390, theme: 'dark', isEdited: true });
+  const [look, setLook] = useState<Look>({ width: 390, theme: 'dark', isEdited: true });
   const [search, setSearch] = useState('');
   /** Of the text that was pressed in the page. */
   const [pressed, setPressed] = useState({ id: '' });
@@ -97,14 +94,14 @@ function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps
   return (
     <>
       <div className={`row ${s.looks}`}>
-        {Object.entries(lookSets).map(([legend, options]) => (
+        {Object.entries(looks).map(([legend, choices]) => (
           <Choices
             key={legend}
             legend={legend}
-            options={options}
-            label={(id) => looks[id][0]}
-            isOn={(id) => Object.entries(looks[id][1]).every(([name, value]) => Object(look)[name] === value)}
-            onPress={(id) => setLook({ ...look, ...looks[id][1] })}
+            options={Object.keys(choices)}
+            label={(name) => name}
+            isOn={(name) => Object.entries(choices[name] ?? {}).every(([of, is]) => Object(look)[of] === is)}
+            onPress={(name) => setLook({ ...look, ...choices[name] })}
           />
         ))}
       </div>
@@ -183,7 +180,7 @@ function TextField({ id, own, text, error, onChange }: TextFieldProps) {
 interface FrameProps {
   /** Of the preview: another one is loaded behind what is shown, and then takes its place. */
   state: string;
-  look: { width: number; theme: string; isEdited: boolean };
+  look: Look;
   onPressed(element: Element): void;
 }
 

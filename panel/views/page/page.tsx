@@ -28,39 +28,27 @@ import s from './page.module.css';
 import { PagePreview } from './page-preview.tsx';
 import { usePageDraft } from './use-page-draft.ts';
 
-const groups: { title: string; paths: EntryPath[] }[] = [
-  { title: 'Precios', paths: [['prices'], ['plans'], ['trialDays']] },
-  { title: 'Te preguntarán', paths: [['facts']] },
-  { title: 'Preguntas y respuestas', paths: [['moreQuestions']] },
-  { title: 'Imágenes', paths: [['logo'], ['pictures'], ['cases']] },
-  { title: 'Título', paths: ['heroTitle', 'heroPromise', 'heroLead'].map((name) => ['texts', name]) },
-  {
-    title: 'Contacto',
-    paths: [['phone'], ['phones'], ['email'], ['whatsapp'], ['telegramUrl'], ['loginUrl'], ['socials']],
-  },
+const pathsOf = (names: string): EntryPath[] => names.split(' ').map((name) => name.split('.'));
+
+const groups = [
+  { title: 'Precios', paths: pathsOf('prices plans trialDays') },
+  { title: 'Te preguntarán', paths: pathsOf('facts') },
+  { title: 'Preguntas y respuestas', paths: pathsOf('moreQuestions') },
+  { title: 'Imágenes', paths: pathsOf('logo pictures cases') },
+  { title: 'Título', paths: pathsOf('texts.heroTitle texts.heroPromise texts.heroLead') },
+  { title: 'Contacto', paths: pathsOf('phone phones email whatsapp telegramUrl loginUrl socials') },
   {
     title: 'Tu negocio',
-    paths: [
-      ['name'],
-      ['shortName'],
-      ['country'],
-      ['currency'],
-      ['timeZone'],
-      ['accent'],
-      ['statistics'],
-      ['openingHours'],
-      ['greetings'],
-      ['videoUrl'],
-    ],
+    paths: pathsOf(
+      'name shortName country currency timeZone accent statistics openingHours greetings videoUrl',
+    ),
   },
 ];
 
 /** What a page needs at least, on one screen. */
 const firstGroup = {
   title: 'Pon tu página en línea',
-  paths: ['name', 'country', 'phone', 'email', 'whatsapp', 'timeZone', 'currency', 'prices'].map((name) => [
-    name,
-  ]),
+  paths: pathsOf('name country phone email whatsapp timeZone currency prices'),
 };
 
 export function PageView() {
