@@ -6,6 +6,7 @@ import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
 import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
+const user = userEvent.setup();
 
 test.each([
   ['Agregar llave', 'Agregar', ['Nombre de la llave', 'Tu contraseña']],
@@ -15,7 +16,6 @@ test.each([
   await renderPanel('cuenta', ({ path }) =>
     path === 'me' ? (me: WhoAmI) => ({ ...me, passkeyOrigin: location.origin }) : undefined,
   );
-  const user = userEvent.setup();
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
   await press(opener);
   for (const label of fields)
@@ -31,7 +31,6 @@ test.each([
 
 test('a password that is too short has the focus', async () => {
   await renderPanel('cuenta');
-  const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Cambiar' }));
   await user.type(screen.getByLabelText('Contraseña actual'), 'una clave larga de verdad');
   const next = screen.getByLabelText('Contraseña nueva');

@@ -186,7 +186,7 @@ test('a file that says the same in another way is published in place of what is'
   await screen.findByText('Nada: tu página ya muestra todo esto.');
   expect(screen.getByRole('button', { name: 'Publicar' })).toHaveProperty('disabled', false);
   // Given up, it is asked about again.
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Descartar' }));
+  await press('Descartar');
   await screen.findByText('business.json cambió después de publicar');
 });
 

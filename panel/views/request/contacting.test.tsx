@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
+const user = userEvent.setup();
 
 test('erasing the request that is shown leads back to the list', async () => {
-  const user = userEvent.setup();
   const relay = await openRelay({ isEmpty: true });
   await relay.add('r1', { fullName: 'José Azar', email: 'jose@cabinas.example', phone: '+51911111111' });
   await relay.add('r2');
@@ -28,7 +28,6 @@ test.each([
   ['apartadas', 'Apartadas'],
   ['solicitudes', 'Solicitudes'],
 ])('a request that was opened from %s leads back there', async (path, name) => {
-  const user = userEvent.setup();
   await renderPanel(path);
   const first = await waitFor(() => {
     const link = document.querySelector('main a[href*="/solicitudes/"]');

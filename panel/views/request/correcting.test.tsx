@@ -13,12 +13,13 @@ import {
 import { luis } from '../../../tests/support/start-panel.ts';
 
 setUpPanelTests();
+const user = userEvent.setup();
 
-async function openDialog(user: ReturnType<typeof userEvent.setup>) {
+async function openDialog() {
   await user.click(await screen.findByRole('button', { name: 'Corregir datos' }));
   return within(await screen.findByRole('alertdialog'));
 }
-async function type(user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) {
+async function type(field: HTMLElement, text: string) {
   await user.clear(field);
   await user.type(field, text);
 }
@@ -28,14 +29,13 @@ test('offline a correction is shown at once, beside what was sent, in the reques
   const calls = await renderPanel('solicitudes/r1', ({ path }) =>
     isOffline && path === 'requests/r1/fields' ? 'offline' : undefined,
   );
-  const user = userEvent.setup();
-  const dialog = await openDialog(user);
-  await type(user, dialog.getByLabelText('Teléfono'), '12');
-  await type(user, dialog.getByLabelText('Nombre'), 'María Quispe');
+  const dialog = await openDialog();
+  await type(dialog.getByLabelText('Teléfono'), '12');
+  await type(dialog.getByLabelText('Nombre'), 'María Quispe');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(dialog.getByText('Número inválido')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
-  await type(user, dialog.getByLabelText('Teléfono'), '+51 988 777 666');
+  await type(dialog.getByLabelText('Teléfono'), '+51 988 777 666');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   const data = within(await screen.findByRole('region', { name: /Datos/ }));
   expect(await data.findByText('+51988777666')).toBeTruthy();
@@ -59,8 +59,7 @@ test('offline a correction is shown at once, beside what was sent, in the reques
 test('of two corrections both are shown, and one’s own can be used; a stage keeps nothing of the customer', async () => {
   const relay = await openRelay();
   await renderPanel('solicitudes/r1', undefined, relay);
-  const user = userEvent.setup();
-  const dialog = await openDialog(user);
+  const dialog = await openDialog();
   await relay.asLuis('POST', 'requests/r1/fields', {
     version: 0,
     fields: { city: 'Tacna', phone: '999 999 999' },
@@ -68,7 +67,7 @@ test('of two corrections both are shown, and one’s own can be used; a stage ke
   // It is shown below the dialog, which was opened before.
   sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: false });
   await screen.findAllByText(/Tacna/);
-  await type(user, dialog.getByLabelText('Teléfono'), '+51 911 111 111');
+  await type(dialog.getByLabelText('Teléfono'), '+51 911 111 111');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   const conflict = within(await screen.findByRole('alertdialog', { name: /Alguien más/ }));
   expect(conflict.getByText('Teléfono: 999 999 999')).toBeTruthy();
@@ -91,14 +90,13 @@ test('of an entered request, what was entered stands beside a correction, is rig
   const beside = data.getAllByText(/^original:/).map(({ textContent }) => textContent);
   expect(beside).toEqual(['original: +51 987 111 222']);
   expect(data.getByText(/cabinas\.example/)).toBeTruthy();
-  const user = userEvent.setup();
-  const dialog = await openDialog(user);
+  const dialog = await openDialog();
   await user.clear(dialog.getByLabelText('Correo'));
-  await type(user, dialog.getByLabelText('Teléfono'), '1');
+  await type(dialog.getByLabelText('Teléfono'), '1');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(dialog.getByText('Número inválido')).toBeTruthy();
   expect(dialog.queryByText(/Correo inválido|requerido/)).toBeNull();
-  await type(user, dialog.getByLabelText('Teléfono'), '55 1234 5678');
+  await type(dialog.getByLabelText('Teléfono'), '55 1234 5678');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   await screen.findByText(/corrigió .*Correo: rosa@cabinas.example → vacío/);
   const phone = screen.getByRole('link', { name: 'Llamar' }) as HTMLAnchorElement; // it is one
@@ -109,7 +107,6 @@ test('a request is given to a person of the menu, and the sale is theirs unless 
   const relay = await openRelay();
   await addAccounts(relay.at.store, [luis]);
   await renderPanel('solicitudes/r1', undefined, relay);
-  const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Dar a…' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Luis' }));
   await screen.findByText('se la dio a Luis');
@@ -127,7 +124,6 @@ test('the end of a trial is moved with a reason, undone, and moved in the words 
   const relay = await openRelay();
   await renderPanel('solicitudes/r2', undefined, relay);
   const before = (await relay.call('oneRequest', { params: { id: 'r2' } })).record;
-  const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /Mover el fin/ }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByLabelText('¿Por qué cambia?')).toBeNull();
@@ -159,7 +155,6 @@ test.each([
   const relay = await openRelay({ isEmpty: true });
   await relay.add('r1');
   await renderPanel(path, undefined, relay);
-  const user = userEvent.setup();
   if (path === 'hoy') await user.click(await screen.findByRole('button', { name: /^Etapa/ }));
   await user.click(
     await screen.findByRole(path === 'hoy' ? 'menuitemradio' : 'button', { name: 'No compró' }),
@@ -175,7 +170,6 @@ test.each([
 test('another reason needs its text', async () => {
   const relay = await openRelay();
   const calls = await renderPanel('solicitudes/r1', undefined, relay);
-  const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'No compró' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Otro' }));

@@ -15,18 +15,18 @@ import {
 } from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
+const user = userEvent.setup();
 
 async function openSale(relay?: PanelRelay, answering?: Answering) {
   const calls = await renderPanel('solicitudes/r2', answering, relay);
-  const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Compró' }));
   const dialog = within(await screen.findByRole('dialog'));
   const amount = dialog.getByLabelText('Monto (USD)') as HTMLInputElement; // the sale's own field
-  return { calls, user, dialog, amount };
+  return { calls, dialog, amount };
 }
 
 test('an amount that may mean two things is refused, and says which; one with a comma is saved as it is shown', async () => {
-  const { calls, user, dialog, amount } = await openSale();
+  const { calls, dialog, amount } = await openSale();
   expect(amount.value).toBe('600');
   await user.clear(amount);
   await user.type(amount, '1.095');
@@ -49,7 +49,7 @@ test('an amount that may mean two things is refused, and says which; one with a 
 test('without a known edition none is chosen, no amount is proposed, and the form is not sent', async () => {
   const relay = await openRelay({ isEmpty: true });
   await relay.add('r2', {}, 'contacted', 0, { edition: '' });
-  const { calls, user, dialog, amount } = await openSale(relay);
+  const { calls, dialog, amount } = await openSale(relay);
   const edition = dialog.getByLabelText('Edición') as HTMLSelectElement; // the sale's own field
   expect([edition.value, amount.value]).toEqual(['', '']);
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
@@ -66,7 +66,6 @@ test('a trial is as long as the business says, before the relay has answered', a
     ({ path }) => (path === 'requests/r1/stage' ? 'offline' : undefined),
     relay,
   );
-  const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'En prueba' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Dura 14 días.')).toBeTruthy();
@@ -93,7 +92,7 @@ test('the proposed amount is of the edition’s price: for each PC or venue, the
     ...me,
     business: { ...me.business, editions: [...me.business.editions, ...editions] },
   });
-  const { user, dialog } = await openSale(undefined, ({ path }) => (path === 'me' ? plans : undefined));
+  const { dialog } = await openSale(undefined, ({ path }) => (path === 'me' ? plans : undefined));
   const read = () =>
     ['Licencias', /^Monto/].map((label) => (dialog.getByLabelText(label) as HTMLInputElement).value); // fields of ours
   const choose = (name: string) => user.selectOptions(dialog.getByLabelText('Edición'), name);

@@ -13,6 +13,7 @@ import {
 import { luis } from '../../../tests/support/start-panel.ts';
 
 setUpPanelTests();
+const user = userEvent.setup();
 
 test('without a connection a request is taken at once, marked as unsaved, and sent once the browser is online', async () => {
   // Without the regular tries: the event alone must send it, also while the stream of events seems open.
@@ -22,7 +23,6 @@ test('without a connection a request is taken at once, marked as unsaved, and se
   const calls = await renderPanel('solicitudes/r1', ({ path }) =>
     isOffline && path === 'requests/r1/taken' ? 'offline' : undefined,
   );
-  const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'La tomo yo' }));
   const line = (await screen.findByText(/La tienes tú/)).parentElement as HTMLElement; // it has one
   await within(line).findByText('sin guardar');
@@ -43,7 +43,6 @@ test('when another person took it first, both are shown, and it can still be tak
   await renderPanel('solicitudes/r1', undefined, relay);
   await screen.findByRole('button', { name: 'La tomo yo' });
   await relay.asLuis('POST', 'requests/r1/taken', { version: 0, taken: true });
-  const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'La tomo yo' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('la tiene Luis · Nueva')).toBeTruthy();
@@ -62,7 +61,6 @@ test('what was taken from another person is his again when it is undone', async 
   await relay.add('r1');
   await relay.asLuis('POST', 'requests/r1/taken', { version: 0, taken: true });
   await renderPanel('solicitudes/r1', undefined, relay);
-  const user = userEvent.setup();
   const stored = () => relay.call('oneRequest', { params: { id: 'r1' } });
   await user.click(await screen.findByRole('button', { name: 'La tomo yo' }));
   await waitFor(async () => expect((await stored()).record.takenBy?.name).toBe('Ana'));
@@ -78,7 +76,6 @@ test('a change that waits for the connection is undone, whatever another person 
     ({ path }) => (isOffline && path.startsWith('requests/r1/stage') ? 'offline' : undefined),
     relay,
   );
-  const user = userEvent.setup();
   const stored = async () => (await relay.call('oneRequest', { params: { id: 'r1' } })).record;
   await user.click(await screen.findByRole('button', { name: 'La tomo yo' }));
   await waitFor(async () => expect((await stored()).version).toBe(1));
@@ -96,7 +93,6 @@ test('a change that waits for the connection is undone, whatever another person 
 test('a press in Hoy takes a request, and the list finds it under Mías', async () => {
   const relay = await openRelay();
   await renderPanel('hoy', undefined, relay);
-  const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /^La tomo yo.*María José/ }));
   await screen.findByText('tuya');
   expect(screen.queryByRole('button', { name: /^La tomo yo.*María José/ })).toBeNull();

@@ -6,6 +6,7 @@ import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/
 import { toastMs } from '../../ui/toast.tsx';
 
 setUpPanelTests();
+const user = userEvent.setup();
 afterEach(() => vi.useRealTimers());
 
 async function openList() {
@@ -21,11 +22,11 @@ async function openList() {
   await screen.findByRole('link', { name: 'Uno' });
   const sent = () =>
     calls.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
-  return { asked, sent, user: userEvent.setup() };
+  return { asked, sent };
 }
 const box = (name: string) => screen.getByRole('checkbox', { name: `Elegir a ${name}` });
 
-async function mark(user: ReturnType<typeof userEvent.setup>, stage: string): Promise<void> {
+async function mark(stage: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Cambiar etapa' }));
   await user.click(await screen.findByRole('menuitem', { name: stage }));
 }
@@ -33,7 +34,7 @@ async function mark(user: ReturnType<typeof userEvent.setup>, stage: string): Pr
 test('a range is chosen with Shift; its stage is changed for each, and sent when it can no longer be undone', async () => {
   // The clock stands still until the test moves it.
   vi.useFakeTimers({ toFake: ['Date'] });
-  const { sent, user } = await openList();
+  const { sent } = await openList();
   await user.click(box('Uno'));
   await user.keyboard('{Shift>}');
   await user.click(box('Cuatro'));
@@ -41,7 +42,7 @@ test('a range is chosen with Shift; its stage is changed for each, and sent when
   await screen.findByText('4 elegidas');
   await user.click(box('Dos'));
   await screen.findByText('3 elegidas');
-  await mark(user, 'Contactada');
+  await mark('Contactada');
   // The fourth one is contacted already.
   await screen.findByText('2 solicitudes: Contactada');
   expect(screen.queryByRole('region', { name: 'Elegidas' })).toBeNull();
@@ -63,11 +64,11 @@ test('a range is chosen with Shift; its stage is changed for each, and sent when
 });
 
 test('a change that is undone was never sent; a loss asks for its reason once', async () => {
-  const { sent, user } = await openList();
+  const { sent } = await openList();
   await user.click(box('Uno'));
   await user.keyboard('{Escape}');
   await user.click(box('Tres'));
-  await mark(user, 'No compró');
+  await mark('No compró');
   await user.type(await screen.findByLabelText('¿Por qué no?'), 'Precio');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await screen.findByText('2 solicitudes: No compró');
@@ -79,7 +80,7 @@ test('a change that is undone was never sent; a loss asks for its reason once', 
 });
 
 test('only chosen requests are exported', async () => {
-  const { asked, user } = await openList();
+  const { asked } = await openList();
   await user.click(screen.getByRole('button', { name: 'Más acciones' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Elegir varias' }));
   const second = screen.getAllByRole('checkbox')[1];

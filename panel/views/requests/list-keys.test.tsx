@@ -11,6 +11,7 @@ import {
 } from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
+const user = userEvent.setup();
 
 const names = ['Uno', 'Dos', 'Tres'];
 
@@ -20,11 +21,11 @@ async function openList(path = 'solicitudes?stage=new') {
   const calls = await renderPanel(path, () => undefined, relay);
   await screen.findByRole('link', { name: 'Uno' });
   const shown = () => relay.named(location.pathname + location.search);
-  return { calls, relay, shown, user: userEvent.setup() };
+  return { calls, relay, shown };
 }
 
 test('arrows move, and stop at both ends', async () => {
-  const { user } = await openList();
+  await openList();
   const at = () => document.activeElement?.textContent;
   await user.keyboard('{ArrowDown}');
   await waitFor(() => expect(at()).toBe('Uno'));
@@ -37,7 +38,7 @@ test('arrows move, and stop at both ends', async () => {
 });
 
 test('a request that arrives is counted, and moves no row before it is asked for', async () => {
-  const { calls, relay, user } = await openList('solicitudes');
+  const { calls, relay } = await openList('solicitudes');
   await user.keyboard('{ArrowDown}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Uno'));
   await relay.add('r0', { fullName: 'Cero' });
@@ -55,7 +56,7 @@ test('a request that arrives is counted, and moves no row before it is asked for
 });
 
 test('Enter opens; the way back leads to the row of the request that was shown', async () => {
-  const { shown, user } = await openList();
+  const { shown } = await openList();
   await user.keyboard('{ArrowDown}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Uno'));
   await user.keyboard('{Enter}');
@@ -73,7 +74,7 @@ test('Enter opens; the way back leads to the row of the request that was shown',
 });
 
 test('a request that leaves its filter by what is done with it has the neighbours that it had', async () => {
-  const { calls, shown, user } = await openList();
+  const { calls, shown } = await openList();
   await user.click(screen.getByRole('link', { name: 'Uno' }));
   await user.click(await screen.findByRole('button', { name: 'Contactada' }));
   await screen.findByText('Uno: Contactada');
@@ -97,7 +98,7 @@ test('keys that come faster than anything is drawn are not lost', async () => {
 });
 
 test('a row that comes back while a search is typed leaves the focus where it is', async () => {
-  const { user } = await openList('solicitudes');
+  await openList('solicitudes');
   await user.keyboard('{ArrowDown}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Uno'));
   await user.keyboard('/Dos');
@@ -108,7 +109,7 @@ test('a row that comes back while a search is typed leaves the focus where it is
 });
 
 test('/ goes to the search, where letters are typed; Escape leaves it; keys with Ctrl stay the browser’s', async () => {
-  const { user } = await openList('solicitudes');
+  await openList('solicitudes');
   const search = screen.getByRole('searchbox');
   await user.keyboard('{Control>}{ArrowDown}{/Control}');
   expect(document.activeElement).toBe(document.body);
@@ -121,7 +122,7 @@ test('/ goes to the search, where letters are typed; Escape leaves it; keys with
 });
 
 test('keys on a button or in a dialog are its own; the row that Tab went to is the current one', async () => {
-  const { user } = await openList();
+  await openList();
   await user.keyboard('{ArrowDown}');
   screen.getByRole('button', { name: 'Nueva' }).focus();
   await user.keyboard('{ArrowDown}/');
