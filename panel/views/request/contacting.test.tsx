@@ -26,7 +26,6 @@ test.each([
   ['hoy', 'Hoy'],
   ['entregas', 'Entregas'],
   ['apartadas', 'Apartadas'],
-  ['solicitudes', 'Solicitudes'],
 ])('a request that was opened from %s leads back there', async (path, name) => {
   await renderPanel(path);
   const first = await waitFor(() => {
