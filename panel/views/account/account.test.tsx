@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
@@ -61,4 +61,17 @@ test.each([
   expect(card.getAllByRole('listitem')).toHaveLength(total);
   card.getByText(after);
   expect(card.queryByRole('button', { name: 'Ver más' })).toBeNull();
+});
+
+test('an invitation that the relay cannot look at now is not called used', async () => {
+  const json = { error: 'unavailable', message: 'Inténtalo en un momento.' };
+  // Its code is loaded now.
+  await act(() =>
+    renderPanel(`invitacion#${'x'.repeat(43)}`, ({ path }) =>
+      path === 'invitation/look' ? { status: 503, json } : undefined,
+    ),
+  );
+  await screen.findByText('Inténtalo en un momento.');
+  expect(screen.queryByText('Este enlace ya no vale')).toBeNull();
+  screen.getByRole('button', { name: 'Probar otra vez' });
 });

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { accountName, newPassword, passwordLengthMin } from '../../../contract/panel/account-inputs.ts';
 import { panelPaths } from '../../../contract/panel/addresses.ts';
-import { call } from '../../api/call.ts';
+import { ApiError, call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { sessionChanged } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
@@ -47,8 +47,8 @@ export function InvitationView() {
     if (name?.success === false || !password.success) return;
     use.mutate({ token, password: password.data, ...(name ? { name: name.data } : {}) });
   };
-  const isRefused = look.error && 'status' in look.error;
-  if (isRefused)
+  const isGone = look.error instanceof ApiError && [400, 410].includes(look.error.status);
+  if (isGone)
     return (
       <EntryPage title="Este enlace ya no vale">
         <StateNote
