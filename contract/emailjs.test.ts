@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answers, identifiersFrom, sendFormPath, sendPath } from './emailjs.ts';
+import { identifiersFrom } from './emailjs.ts';
 
 const given = {
   EMAILJS_PUBLIC_KEY: 'a_B-9',
@@ -45,26 +45,4 @@ test.each(Object.keys(given))('%s has 3 to 64 characters', (name) => {
     expect(() => identifiersFrom({ ...given, [name]: bad })).toThrow(
       `${name} es "${bad}": se espera de 3 a 64 letras, cifras, "-" o "_"`,
     );
-});
-
-test('paths and answers are those of EmailJS, which its clients compare', () => {
-  expect([sendPath, sendFormPath]).toEqual(['/api/v1.0/email/send', '/api/v1.0/email/send-form']);
-  expect(answers).toMatchInlineSnapshot(`
-    {
-      "bodyInvalid": "The request body could not be read",
-      "notStored": "The request could not be stored and was not accepted. Try again later",
-      "ok": "OK",
-      "originForbidden": "The origin is not allowed",
-      "paramsInvalid": "The template_params parameter must be an object of texts",
-      "publicKeyInvalid": "The Public Key is invalid. To find this ID, visit https://dashboard.emailjs.com/admin/account",
-      "publicKeyRequired": "The user_id parameter is required",
-      "serviceNotFound": "The service ID not found. To find this ID, visit https://dashboard.emailjs.com/admin",
-      "serviceRequired": "The service_id parameter is required",
-      "templateNotFound": "The template ID not found. To find this ID, visit https://dashboard.emailjs.com/admin/templates",
-      "templateRequired": "The template_id parameter is required",
-      "tooLarge": "Variables size limit. The maximum allowed variables size is 50Kb",
-      "tooManyRequests": "Too Many Requests",
-      "typeUnsupported": "The content type is not supported: send takes JSON, send-form takes multipart/form-data",
-    }
-  `);
 });

@@ -31,7 +31,7 @@ test('every total is whole, no more than the list, within half a unit of the exa
       expect(off <= 0n ? -off <= BigInt(50 * step) : off < BigInt(50 * step)).toBe(true);
       if (percent < 100) expect(discountedCents(list, percent + 1, decimals)).toBeLessThanOrEqual(total);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   );
 });
 
