@@ -1,10 +1,8 @@
-/** What the owner reads about the file, in plain Spanish: what is wrong, what was probably meant, what buyers would miss. */
+/** What the owner reads about the file, in plain Spanish: what is wrong, and what buyers would miss. */
 import * as z from 'zod';
 import { entryName } from '../contract/entry-name.ts';
 import { type Business, businessSchema } from './business.ts';
 import { exampleNumber, exampleNumberOf } from './business-values.ts';
-import { distance, nearest } from './nearest.ts';
-import { venueOf } from './venue.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -33,11 +31,7 @@ const shownMax = 80;
 const shortened = (text: string) => (text.length > shownMax ? `${text.slice(0, shownMax)}…` : text);
 
 function unknownEntry(path: readonly PropertyKey[], key: string): string {
-  const known = knownEntries(path);
-  const meant = nearest(key, known);
-  const hint =
-    meant && distance(meant, key) <= 2 ? `¿quisiste decir "${meant}"?` : `aquí van ${known.join(', ')}`;
-  return `  ${nameOf([...path, key])}: esta entrada no existe; ${hint}`;
+  return `  ${nameOf([...path, key])}: esta entrada no existe; aquí van ${knownEntries(path).join(', ')}`;
 }
 
 const nameOf = (path: readonly PropertyKey[]) => entryName(path) || 'el archivo';
@@ -53,33 +47,13 @@ function knownEntries(path: readonly PropertyKey[]): string[] {
   return Object.keys(schema?.properties ?? {});
 }
 
-/** Entry of `facts` -> what a buyer asks who does not find it. */
-const questions: Record<keyof Business['facts'], string> = {
-  firstInstallation: '¿Cuánto cuesta en total mi primera instalación?',
-  taxAndInvoicing: '¿Emiten factura? ¿El precio incluye impuestos?',
-  licenceUpdates: '¿La licencia incluye las versiones nuevas?',
-  licenceReplacedPc: 'Si reemplazo una PC, ¿pago otra licencia?',
-  licenceSpareServer: '¿Mi servidor de repuesto necesita licencia?',
-  supportHours: '¿A qué hora me atienden si algo falla?',
-  whoInstalls: '¿Quién lo instala?',
-  testedGames: '¿Funcionan mis juegos y su anti-cheat?',
-  secureBoot: '¿Arranca con UEFI y Secure Boot?',
-  windows11: '¿Y con Windows 11?',
-  activation: '¿Necesita internet? ¿Cómo se activa?',
-  payment: '¿Cómo se paga?',
-  cabinaSoftware: '¿Funciona con mi programa de {venue}?',
-  legalName: '¿A qué empresa le compro?',
-  taxNumber: '¿Con qué número tributario facturan?',
-  address: '¿Dónde están?',
-};
-
 /** Each entry that is empty, with what a buyer asks then. */
-export function unanswered({ facts, pictures, videoUrl, country }: Business): string[] {
-  const names = Object.keys(questions) as (keyof typeof questions)[]; // the keys are the ones written above
+export function unanswered({ facts, pictures, videoUrl }: Business): string[] {
+  const asked = Object.entries(businessSchema.in.shape.facts.unwrap().shape);
   return [
-    ...names
-      .filter((name) => !facts[name])
-      .map((name) => `facts.${name}: ${questions[name].replace('{venue}', venueOf({ country }).one)}`),
-    ...(pictures.length || videoUrl ? [] : ['pictures o videoUrl: ¿Cómo se ve el programa?']),
+    ...asked
+      .filter(([name]) => !facts[name as keyof typeof facts]) // the keys are those of the schema
+      .map(([name, { description }]) => `facts.${name}: ${description}`),
+    ...(pictures.length || videoUrl ? [] : ['pictures o videoUrl: Cómo se ve el programa']),
   ];
 }

@@ -4,7 +4,6 @@
  */
 import { pageTexts } from '../contract/own-words.ts';
 import { daysText } from '../contract/plan-price.ts';
-import { nearest } from './nearest.ts';
 
 /** Entries of the content that are not shown as text. */
 const notTexts = new Set(['id', 'value', 'role', 'href']);
@@ -53,8 +52,7 @@ export function createOwnTexts(texts: Readonly<Record<string, string>>) {
     ids,
     /**
      * Call when every section was made.
-     * @returns a warning for each of the owner's texts under an id that no text has, such as one that an update left out, with
-     * the nearest id
+     * @returns a warning for each of the owner's texts under an id that no text has, such as one that an update left out
      * @throws Error naming each text that is too long for its line, and each token that is not filled there
      */
     check(): string[] {
@@ -74,11 +72,11 @@ export function createOwnTexts(texts: Readonly<Record<string, string>>) {
             `  texts.${id}: ${wrong} no existe aquí; ${usable.length ? `puedes usar ${usable.join(', ')}` : 'va sin llaves'}`,
           );
       }
-      const all = ['Tus textos no se pueden usar:', ...lines, '"npm run texts" los muestra todos.'];
+      const shown = '"npm run texts" los muestra todos';
+      const all = ['Tus textos no se pueden usar:', ...lines, `${shown}.`];
       if (lines.length > 0) throw new Error(all.join('\n'));
       const unknown = Object.keys(texts).filter((id) => !known.includes(id));
-      const said = 'este texto no existe y no se muestra; ¿quisiste decir';
-      return unknown.map((id) => `texts.${id}: ${said} "${nearest(id, known)}"?`);
+      return unknown.map((id) => `texts.${id}: este texto no existe y no se muestra; ${shown}`);
     },
   };
 }

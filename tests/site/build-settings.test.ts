@@ -5,33 +5,21 @@ import { readBuildSettings } from '../../business/build-settings.ts';
 import { relayPartsName } from '../../business/built-business.ts';
 import type { RelayParts } from '../../business/render-site.ts';
 import { builtSite } from '../support/built-site.ts';
-
-const cloud = {
-  EMAILJS_ORIGIN: 'https://api.emailjs.com',
-  EMAILJS_PUBLIC_KEY: 'AbCdEfGhIjKlMnOp',
-  EMAILJS_SERVICE_ID: 'service_ab12cd3',
-  EMAILJS_TEMPLATE_ID: 'template_ab12cd3',
-};
+import { otherProviderEnv } from '../support/other-site.ts';
 
 test.each([
-  ['a missing identifier', { ...cloud, EMAILJS_TEMPLATE_ID: '' }, 'Falta EMAILJS_TEMPLATE_ID'],
   [
-    'a malformed identifier',
-    { ...cloud, EMAILJS_SERVICE_ID: 'no es un id' },
-    'EMAILJS_SERVICE_ID es "no es un id"',
+    'an origin that is no address',
+    { ...otherProviderEnv, EMAILJS_ORIGIN: 'emailjs' },
+    'EMAILJS_ORIGIN es "emailjs"',
   ],
-  ['an origin without identifiers', { EMAILJS_ORIGIN: 'https://api.emailjs.com' }, 'EMAILJS_PUBLIC_KEY'],
-  ['an origin that is no address', { ...cloud, EMAILJS_ORIGIN: 'emailjs' }, 'EMAILJS_ORIGIN es "emailjs"'],
-  ...['/mail', '/?a=1', '/#a'].map((more): [string, Record<string, string>, string] => [
-    `an origin with ${more}, which would be cut,`,
-    { ...cloud, EMAILJS_ORIGIN: `https://api.emailjs.com${more}` },
-    'EMAILJS_ORIGIN tiene algo más que el origen: se espera https://api.emailjs.com',
-  ]),
-  [
-    'an origin with a login',
-    { ...cloud, EMAILJS_ORIGIN: 'https://me:secret@api.emailjs.com' },
-    'EMAILJS_ORIGIN tiene algo más que el origen: se espera https://api.emailjs.com',
-  ],
+  ...['api.emailjs.com/mail', 'api.emailjs.com/?a=1', 'api.emailjs.com/#a', 'me:secret@api.emailjs.com'].map(
+    (more): [string, Record<string, string>, string] => [
+      `${more}, of which a part would be cut,`,
+      { ...otherProviderEnv, EMAILJS_ORIGIN: `https://${more}` },
+      'EMAILJS_ORIGIN tiene algo más que el origen: se espera https://api.emailjs.com',
+    ],
+  ),
   [
     'a public address that is none',
     { PUBLIC_URL: 'cabinas' },
@@ -43,7 +31,7 @@ test.each([
 });
 
 test('an origin may end with a slash', () => {
-  const settings = readBuildSettings({ ...cloud, EMAILJS_ORIGIN: 'https://api.emailjs.com/' });
+  const settings = readBuildSettings({ ...otherProviderEnv, EMAILJS_ORIGIN: 'https://api.emailjs.com/' });
   expect(settings.providerOrigin).toBe('https://api.emailjs.com');
 });
 

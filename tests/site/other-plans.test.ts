@@ -4,25 +4,9 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readBusiness } from '../../business/read-business.ts';
 import { builtSite } from '../support/built-site.ts';
+import { asRead, productIn, sectionOf, textOf } from '../support/read-html.ts';
 
 const fixtures = resolve(import.meta.dirname, '../fixtures');
-
-// React keeps texts that change apart.
-const asRead = (html: string) =>
-  html
-    .replaceAll('<!-- -->', '')
-    .replaceAll('&quot;', '"')
-    .replaceAll(/[\u00a0\u202f]/g, ' ');
-const visible = (html: string) =>
-  asRead(html)
-    .replaceAll(/<(script|style).*?<\/\1>/gs, ' ')
-    .replaceAll(/<[^>]*>/g, ' ');
-
-interface Offer {
-  name: string;
-  price: number;
-  priceCurrency: string;
-}
 
 const businesses = [
   {
@@ -61,9 +45,9 @@ test.each(businesses)('$file: plans in document, comparison, JSON-LD, forms', as
   const { plans } = readBusiness({ BUSINESS_FILE }).business;
   const site = await builtSite({ env: { BUSINESS_FILE } });
   const html = site.read('index.html');
-  const text = visible(html).replaceAll(/\s+/g, ' ');
-  const pricing = /<section[^>]*id="pricing".*?<\/section>/s.exec(html)?.[0] ?? '';
-  const cards = [...pricing.matchAll(/<article.*?<\/article>/gs)].map(([card]) => visible(card));
+  const text = textOf(html);
+  const pricing = sectionOf(html, 'pricing');
+  const cards = [...pricing.matchAll(/<article.*?<\/article>/gs)].map(([card]) => textOf(card));
   expect(cards).toHaveLength(plans.length);
   for (const [at, { title, benefits }] of plans.entries())
     for (const said of [title, business.prices[at] ?? '', ...benefits]) expect(cards[at]).toContain(said);
@@ -88,19 +72,16 @@ test.each(businesses)('$file: plans in document, comparison, JSON-LD, forms', as
       row
         .split(/<t[hd][^>]*>/)
         .slice(1)
-        .map((cell) => visible(cell).trim()),
+        .map((cell) => textOf(cell).trim()),
     );
   expect(rows[0]).toEqual(['Incluye', ...plans.map(({ title }) => title)]);
   expect(rows).toHaveLength(1 + business.features);
   const balanced = plans.map(({ balancing }) => (balancing ? 'Sí' : 'No'));
   expect(rows).toContainEqual(['Balanceo de carga entre varios servidores', ...balanced]);
 
-  const offers: Offer[] = JSON.parse(
-    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '',
-  ).offers;
-  expect(offers.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])).toEqual(
-    plans.map(({ title, priceCents = Number.NaN }) => [title, priceCents / 100, business.currency]),
-  );
+  expect(
+    productIn(html).offers.map(({ name, price, priceCurrency }) => [name, price, priceCurrency]),
+  ).toEqual(plans.map(({ title, priceCents = Number.NaN }) => [title, priceCents / 100, business.currency]));
 });
 
 test('the scripts of a page say no word of another country either', async () => {
@@ -114,7 +95,7 @@ test('the scripts of a page say no word of another country either', async () => 
 test('further telephones stand in the contact card and in the vCard', async () => {
   const site = await builtSite({ env: { BUSINESS_FILE: join(fixtures, 'bolivia-business.json') } });
   const card = /<address.*?<\/address>/s.exec(site.read('index.html'))?.[0] ?? '';
-  expect(visible(card)).toMatch(/Soporte\s+\+591 71234998\s+El Alto\s+\+591 2 2845678/);
+  expect(textOf(card)).toMatch(/Soporte\s+\+591 71234998\s+El Alto\s+\+591 2 2845678/);
   for (const number of ['+59122123456', '+59171234998', '+59122845678']) {
     expect(card).toContain(`href="tel:${number}"`);
     expect(site.read('contacto.vcf')).toContain(`TEL;TYPE=WORK,VOICE:${number}\r\n`);
@@ -125,6 +106,6 @@ test('forty replaced texts all stand in the page', async () => {
   const BUSINESS_FILE = join(fixtures, 'four-plans-business.json');
   const replaced = Object.values(readBusiness({ BUSINESS_FILE }).business.texts).filter(Boolean);
   expect(replaced).toHaveLength(40);
-  const text = visible((await builtSite({ env: { BUSINESS_FILE } })).read('index.html'));
+  const text = textOf((await builtSite({ env: { BUSINESS_FILE } })).read('index.html'));
   for (const own of replaced) expect(text).toContain(own);
 });

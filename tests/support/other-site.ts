@@ -18,6 +18,7 @@ export function ownTextsSite(): Promise<BuiltSite> {
     business: {
       texts: {
         'faq.item-5.answer': 'No, y <nunca> más.',
+        'faq.item-55.answer': 'No',
         'about.title': '12',
         'form.remember': 'Recuérdame <aquí>',
         'form.greeting': 'Quiero probar {trial}.',
@@ -54,8 +55,7 @@ export function otherSite(): Promise<BuiltSite> {
       email: 'ventas@cabinas.example',
       whatsapp: '51987654321',
       telegramUrl: 'https://t.me/cabinas',
-      // The only placeholder.
-      loginUrl: 'https://acceso.invalid/',
+      loginUrl: 'https://acceso.cabinas.example/',
       socials: [],
       avatarUrl: otherAvatar,
     },
