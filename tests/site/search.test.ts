@@ -3,24 +3,17 @@ import { expect, test } from 'vitest';
 import { business } from '../../site/content/business.ts';
 import { builtSite } from '../support/built-site.ts';
 import { plans } from '../support/cost.ts';
-
-interface Node {
-  '@type': string;
-  [property: string]: unknown;
-}
+import { productIn } from '../support/read-html.ts';
 
 test('one JSON-LD product: who sells it, an offer for each plan, no invented rating', async () => {
-  const html = (await builtSite()).read('index.html');
-  const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
-  expect(scripts).toHaveLength(1);
-  const product = JSON.parse(scripts[0]?.[1] ?? '') as Node;
+  const product = productIn((await builtSite()).read('index.html'));
   expect(product).toMatchObject({
     '@type': 'SoftwareApplication',
     publisher: { '@type': 'Organization', name: business.name, email: business.email },
   });
-  expect(
-    (product.offers as Node[]).map(({ name, price, priceCurrency }) => [name, price, priceCurrency]),
-  ).toEqual(plans.map(({ title, priceCents }) => [title, priceCents / 100, business.currency]));
+  expect(product.offers.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])).toEqual(
+    plans.map(({ title, priceCents }) => [title, priceCents / 100, business.currency]),
+  );
   expect(JSON.stringify(product)).not.toMatch(/aggregateRating|"review/i);
 });
 
