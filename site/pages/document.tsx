@@ -44,8 +44,7 @@ export function renderDocument(input: DocumentInput): string {
         ) : (
           <meta name="robots" content="noindex" />
         )}
-        {/* Absolute where a page answers at any path. */}
-        <link rel="icon" href={isAtOnePath ? icon.file : `/${icon.file}`} type={icon.mediaType} />
+        <link rel="icon" href={(isAtOnePath ? '' : homePath(publicUrl)) + icon.file} type={icon.mediaType} />
         {!title && (
           <>
             <meta property="og:type" content="website" />
@@ -91,6 +90,11 @@ export function renderDocument(input: DocumentInput): string {
     </html>,
   );
   return `<!doctype html>${withoutNeedlessTags(html)}`;
+}
+
+/** The page's own path, `/` or such as `/promo/`: for links of documents that answer at any path. */
+export function homePath(publicUrl: string | undefined): string {
+  return publicUrl ? new URL(`${publicUrl}/`).pathname : '/';
 }
 
 /**

@@ -52,18 +52,17 @@ export function Page({ islands, privacyHref }: PageProps) {
 
 /**
  * Laid out by the styles of the first screen, which every document has.
- * @param publicUrl public address of the page, if known; may contain a path.
+ * @param home path of the page: this document answers at any path
  */
-export function NotFoundPage({ publicUrl }: { publicUrl: string | undefined }) {
+export function NotFoundPage({ home }: { home: string }) {
   return (
     <main className={s.wrap}>
       <div>
-        <Logo {...brand} picture={brand.picture && { ...brand.picture, src: `/${brand.picture.src}` }} />
+        <Logo {...brand} picture={brand.picture && { ...brand.picture, src: home + brand.picture.src }} />
         <h1 className={s.title}>{notFound.title}</h1>
         <p className={`${section.lead} ${s.lead}`}>{notFound.text}</p>
         <p className={s.actions}>
-          {/* Absolute: this document is served at any path. */}
-          <a className={button('primary')} href={publicUrl ? new URL(`${publicUrl}/`).pathname : '/'}>
+          <a className={button('primary')} href={home}>
             {notFound.home}
           </a>
         </p>

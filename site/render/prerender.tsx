@@ -18,7 +18,7 @@ import { TrialForm } from '../browser/islands/trial-form/trial-form.tsx';
 import { business, logo } from '../content/business.ts';
 import { ownTexts } from '../content/own-texts.ts';
 import { privacy } from '../content/privacy.ts';
-import { type DocumentInput, renderDocument } from '../pages/document.tsx';
+import { type DocumentInput, homePath, renderDocument } from '../pages/document.tsx';
 import { headScript } from '../pages/head-script.ts';
 import { NotFoundPage, Page } from '../pages/page.tsx';
 import { PrivacyPage } from '../pages/privacy-page.tsx';
@@ -96,7 +96,7 @@ export async function renderDocuments({ settings, watcher, style, lateStyle }: S
     publicUrl,
     style,
     title: 'Página no encontrada',
-    body: <NotFoundPage publicUrl={publicUrl} />,
+    body: <NotFoundPage home={homePath(publicUrl)} />,
   };
   const privacyDocument = (receivers: string, keeping: string, counting: string): DocumentInput => ({
     publicUrl,

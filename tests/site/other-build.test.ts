@@ -13,10 +13,11 @@ beforeAll(async () => {
   other = await otherSite();
 }, 120_000);
 
-test('the link of the 404 page leads to the page, also below a path', () => {
-  const homeOf = ({ read }: BuiltSite) => /<main.*?<a [^>]*href="([^"]*)"/s.exec(read('404.html'))?.[1];
-  expect(homeOf(usual)).toBe('/');
-  expect(homeOf(other)).toBe('/promo/');
+test('the 404 page leads to the page and has its icon, also below a path', () => {
+  const pathsOf = ({ read }: BuiltSite) =>
+    /rel="icon" href="([^"]*)".*<main.*?<a [^>]*href="([^"]*)"/s.exec(read('404.html'))?.slice(1);
+  expect(pathsOf(usual)).toEqual(['/favicon.svg', '/']);
+  expect(pathsOf(other)).toEqual(['/promo/favicon.svg', '/promo/']);
 });
 
 test('with the three identifiers and the origin, the page posts to the real service, and its policy allows that', () => {
