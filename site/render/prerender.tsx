@@ -2,13 +2,8 @@
 import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
 import type { BuildSettings } from '../../business/build-settings.ts';
-import {
-  countingToken,
-  keepingToken,
-  type PrivacyTemplate,
-  privacyPath,
-  receiversToken,
-} from '../../contract/privacy.ts';
+import type { RelayParts } from '../../business/render-site.ts';
+import { countingToken, keepingToken, privacyPath, receiversToken } from '../../contract/privacy.ts';
 import { Demonstrator } from '../browser/islands/demonstrator/demonstrator.tsx';
 import { stillRoom } from '../browser/islands/demonstrator/room-drawing.tsx';
 import { Planner } from '../browser/islands/planner/planner.tsx';
@@ -118,8 +113,6 @@ export async function renderDocuments({ settings, watcher, style, lateStyle }: S
     },
     // The same without the policy in a <meta>, for our relay, which sends it as a header.
     relayDocuments: { 'index.html': renderDocument(page), '404.html': renderDocument(notFound) },
-    // The privacy page and its words, which the relay fills by its settings.
-    privacyTemplate: { html: renderDocument(template), texts: privacy.relay } satisfies PrivacyTemplate,
     // SVG texts to be rendered as PNG files of a width, by file name.
     images: {
       'social.png': { svg: socialImage(palette, logo), widthPx: 1200 },
@@ -128,17 +121,20 @@ export async function renderDocuments({ settings, watcher, style, lateStyle }: S
     },
     // Files beside the documents: robots, sitemap, contact card.
     files: { ...siteFiles(business, settings), ...(!logo && { 'favicon.svg': favicon(palette) }) },
-    // With tokens that the relay fills.
-    refusedTemplate: renderDocument({
-      publicUrl,
-      style: refusedStyle,
-      title: '{{title}}',
-      body: <RefusedPage {...props['trial-form']} />,
-    }),
-    headers: {
-      pages: securityHeaders(policy),
-      refused: securityHeaders(policyOf(refusedStyle)),
-    },
+    relay: {
+      // With tokens that the relay fills by its settings, and by what was sent.
+      privacy: { html: renderDocument(template), texts: privacy.relay },
+      refusedTemplate: renderDocument({
+        publicUrl,
+        style: refusedStyle,
+        title: '{{title}}',
+        body: <RefusedPage {...props['trial-form']} />,
+      }),
+      headers: {
+        pages: securityHeaders(policy),
+        refused: securityHeaders(policyOf(refusedStyle)),
+      },
+    } satisfies Omit<RelayParts, 'pages'>,
     mailColours,
     tones,
     texts: Object.fromEntries(ownTexts.ids),

@@ -50,23 +50,15 @@ export async function renderSite({ owner, settings, compiled, isPreview }: Rende
   for (const { file, base64 } of [...(logo ? [logo] : []), ...pictures, ...ofCases])
     files.set(file, Buffer.from(base64, 'base64'));
   if (!isPreview) await addImages(files, site.images);
-  files.set('_headers', headersFile(site.headers.pages));
+  files.set('_headers', headersFile(site.relay.headers.pages));
   const finished = isPreview ? asBytes : withCopies;
-  const { privacyTemplate: privacy, refusedTemplate, headers, mailColours, tones, texts } = site;
   const pages = await finished(new Map(Object.entries(site.relayDocuments)));
   const warnings = [...site.warnings, ...sizeWarnings(pages.get('index.html.br')?.length ?? 0, business)];
+  const { mailColours, tones, texts } = site;
   return {
     files: await finished(files),
-    relay: {
-      pages,
-      privacy,
-      refusedTemplate,
-      headers,
-    },
-    warnings,
-    mailColours,
-    tones,
-    texts,
+    relay: { pages, ...site.relay },
+    ...{ warnings, mailColours, tones, texts },
   };
 }
 
