@@ -89,15 +89,8 @@ const twoThemes = `:root {
   --gap: 1px;
 }`;
 
-test('the light theme has the first value of each pair, the dark theme the second', () => {
-  expect(tokensOf(twoThemes, 'dark').white).toBe('oklch(1 0 0)');
-  expect(tokensOf(twoThemes, 'light')).toEqual({ ...tokensOf(twoThemes, 'dark'), white: 'oklch(0.5 0 0)' });
-});
-
-test('known colours come out as sRGB, and only colours', () => {
-  expect(paletteOf(tokensOf(twoThemes, 'dark'))).toEqual({
-    white: 'rgb(255, 255, 255)',
-    black: 'rgba(0, 0, 0, 0.5)',
-    red: 'rgb(255, 0, 0)',
-  });
+test('the light theme has the first value of each pair, the dark theme the second; colours come out as sRGB, alone', () => {
+  const dark = { white: 'rgb(255, 255, 255)', black: 'rgba(0, 0, 0, 0.5)', red: 'rgb(255, 0, 0)' };
+  expect(paletteOf(tokensOf(twoThemes, 'dark'))).toEqual(dark);
+  expect(paletteOf(tokensOf(twoThemes, 'light'))).toEqual({ ...dark, white: 'rgb(99, 99, 99)' });
 });
