@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 import { accentOf, withTones } from '../render/accent.ts';
 
@@ -25,11 +25,11 @@ const production = {
 } satisfies InlineConfig;
 
 /** The watcher and, behind dynamic imports, the islands. */
-export function browserBuild(outDir: string, plugins: Plugin[] = []): InlineConfig {
+export function browserBuild(outDir: string): InlineConfig {
   return {
     ...shared,
     ...production,
-    plugins: [onlyBrowserCode(), plainImports(), ...plugins],
+    plugins: [plainImports()],
     publicDir: join(root, 'site/public'),
     build: {
       outDir,
@@ -118,30 +118,6 @@ function ownersColours(accent: () => string): Plugin {
       id === join(root, 'site/styles/tokens.css')
         ? withTones(code, accentOf(code, accent()).tones)
         : undefined,
-  };
-}
-
-/** The folders whose code may reach a browser, with the packages that it imports. */
-const browserFolders = [
-  'site/browser/',
-  'site/ui/',
-  'site/drawing/',
-  'site/formulas/',
-  'contract/',
-  'node_modules/',
-];
-
-/** Stops the build when a file outside of `browserFolders` would reach a browser. */
-function onlyBrowserCode(): Plugin {
-  return {
-    name: 'only-browser-code',
-    enforce: 'pre',
-    load(id) {
-      const path = relative(root, id).replaceAll('\\', '/');
-      // Virtual modules of Vite and the bundler have no file.
-      if (id.startsWith('\0') || browserFolders.some((folder) => path.startsWith(folder))) return;
-      this.error(`${path} would be sent to browsers: only ${browserFolders.join(', ')} may`);
-    },
   };
 }
 
