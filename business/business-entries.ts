@@ -17,6 +17,11 @@ export function list<Item extends z.ZodType>(lengthMax: number, what: string, it
     .default([]);
 }
 
+export function whole(min: number, max: number, what: string) {
+  const error = `${what}, de ${min} a ${max}`;
+  return z.int({ error }).min(min, { error }).max(max, { error });
+}
+
 export function text(lengthMax: number, what: string) {
   const error = `${what}, de 1 a ${lengthMax} caracteres`;
   return z.string({ error }).trim().min(1, { error }).max(lengthMax, { error });

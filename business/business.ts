@@ -19,6 +19,7 @@ import {
   read,
   reading,
   text,
+  whole,
 } from './business-entries.ts';
 import {
   exampleNumber,
@@ -106,16 +107,10 @@ const picture = group('una imagen con "file" y "alt"', {
   alt: text(200, 'lo que se ve en la imagen').describe('Lo que se ve, para quien no puede verla'),
 });
 
-const pcsExpected = 'un número de PC, de 1 a 10000';
-
 const servedCase = group('un caso con "place", "city", "pcs", "text" y "permission"', {
   place: text(60, 'el nombre del local').describe('Nombre del local'),
   city: text(40, 'su ciudad').describe('Ciudad'),
-  pcs: z
-    .int({ error: pcsExpected })
-    .min(1, { error: pcsExpected })
-    .max(10_000, { error: pcsExpected })
-    .describe('Cuántas PC tiene'),
+  pcs: whole(1, 10_000, 'un número de PC').describe('Cuántas PC tiene'),
   text: text(200, 'una frase').describe('Una frase: qué tenían, qué cambió'),
   picture: picture.optional().describe('Imagen del local'),
   permission: z
@@ -191,7 +186,7 @@ const plans = z
     for (const [at, { id, title, popular }] of all.entries()) {
       const before = all.slice(0, at);
       if (before.some((other) => other.id === id)) wrong([at, 'id'], 'un id que no tenga otro plan');
-      if (before.some((other) => isSameTitle(other.title, title)))
+      if (before.some((other) => other.title.toLowerCase() === title.toLowerCase()))
         wrong([at, 'title'], 'un nombre que no tenga otro plan');
       if (popular && before.some((other) => other.popular))
         wrong([at, 'popular'], 'un solo plan recomendado ("popular": true)');
@@ -262,10 +257,7 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
     .describe(
       'Tus cifras, hasta cuatro; o "template", si las tres de la plantilla son ciertas en tu negocio. Sin ellas tu página no muestra ninguna',
     ),
-  copyrightYear: z
-    .int({ error: 'un año, como 2025' })
-    .min(2000, { error: 'un año desde 2000' })
-    .max(2100, { error: 'un año hasta 2100' })
+  copyrightYear: whole(2000, 2100, 'un año')
     .optional()
     .describe('Año del copyright, al pie. Sin él, el año en que construyes la página'),
   country: read(readCountry, 'el código de dos letras de un país, como "PE" o "BO"')
@@ -282,18 +274,12 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
   openingHours: list(14, 'horarios', openOn, 'cada uno con "days", "from" y "to"').describe(
     'Horario en que contestas solicitudes. Vacío = siempre. Tus clientes no lo ven',
   ),
-  answerWithinMinutes: z
-    .int({ error: 'un número de minutos, como 15' })
-    .min(0, { error: 'de 0 a 1440 minutos' })
-    .max(dayMinutes, { error: 'de 0 a 1440 minutos' })
+  answerWithinMinutes: whole(0, dayMinutes, 'un número de minutos')
     .default(15)
     .describe(
       'Minutos de tu horario en que alguien debe tomar una solicitud; después el panel avisa otra vez. 0 = sin avisos',
     ),
-  trialDays: z
-    .int({ error: 'un número de días, como 30' })
-    .min(1, { error: 'de 1 a 365 días' })
-    .max(365, { error: 'de 1 a 365 días' })
+  trialDays: whole(1, 365, 'un número de días')
     .default(30)
     .describe('Días que dura tu prueba gratis, con el primero'),
   greetings: list(10, 'saludos', greeting, 'cada uno con "name" y "text"').describe(
@@ -374,10 +360,6 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
       }
     return { ...business, plans: all };
   });
-
-function isSameTitle(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
-}
 
 /** The text of `business.schema.json`, by which an editor explains, completes and checks the owner's file. */
 export function businessJsonSchema(): string {
