@@ -23,31 +23,28 @@ const ownIdentifiers: Identifiers = {
   templateId: 'template_prueba',
 };
 
-const variableOf: Record<keyof Identifiers, string> = {
-  publicKey: 'EMAILJS_PUBLIC_KEY',
-  serviceId: 'EMAILJS_SERVICE_ID',
-  templateId: 'EMAILJS_TEMPLATE_ID',
-};
+const variables = ['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID'] as const;
 
 const shape = /^[\w-]{3,64}$/;
 
 /** All three are set, or none. @throws Error naming the variable that is missing or malformed. */
 export function identifiersFrom(env: Readonly<Record<string, string | undefined>>): Identifiers {
-  const names = Object.values(variableOf);
-  const given = names.find((name) => env[name]);
+  const given = variables.find((name) => env[name]);
   if (!given && env.EMAILJS_ORIGIN)
-    throw new Error(`Con EMAILJS_ORIGIN hacen falta también ${names.join(', ')}: los de tu cuenta`);
+    throw new Error(`Con EMAILJS_ORIGIN hacen falta también ${variables.join(', ')}: los de tu cuenta`);
   if (!given) return ownIdentifiers;
-  const identifiers = { ...ownIdentifiers };
-  for (const key of Object.keys(variableOf) as (keyof Identifiers)[]) {
-    const name = variableOf[key];
+  const read = (name: (typeof variables)[number]) => {
     const value = env[name];
     if (!value) throw new Error(`Falta ${name}, y ${given} está puesta: pon las tres o ninguna`);
     if (!shape.test(value))
       throw new Error(`${name} es "${value}": se espera de 3 a 64 letras, cifras, "-" o "_"`);
-    identifiers[key] = value;
-  }
-  return identifiers;
+    return value;
+  };
+  return {
+    publicKey: read('EMAILJS_PUBLIC_KEY'),
+    serviceId: read('EMAILJS_SERVICE_ID'),
+    templateId: read('EMAILJS_TEMPLATE_ID'),
+  };
 }
 
 /** Answer texts as EmailJS writes them, so that its clients show what they always showed. */
