@@ -13,13 +13,14 @@ import { effort } from '../faults/effort.ts';
 import { type Entries, generatedBusinesses, markupOfOwner } from '../support/generated-business.ts';
 
 const count = effort.full ? 40 : 2;
+const common = { compiled: compiledDir, env: { PUBLIC_URL: 'https://cabinas.example' } };
 
 async function rendered(entries: unknown): Promise<RenderedSite> {
   const { owner, problems } = await checkEntries({ entries, files: new Map() }, compiledDir);
   expect(problems).toEqual([]);
   expect(owner?.business).toEqual(businessSchema.parse(entries));
   if (!owner) throw new Error('nothing to render');
-  return renderSite({ owner, compiled: compiledDir, env: { PUBLIC_URL: 'https://cabinas.example' } });
+  return renderSite({ owner, ...common, isPreview: !effort.full });
 }
 
 const documentOf = ({ files }: RenderedSite) => {
@@ -55,10 +56,7 @@ function leavesIn(value: unknown): string[] {
 
 const title = `${count} businesses: each is rendered, with every text as text and none as markup`;
 test(title, { timeout: effort.timeoutMs }, async () => {
-  const usual = await renderSite({
-    ...{ owner: readBusiness(process.env), compiled: compiledDir, isPreview: true },
-    env: { PUBLIC_URL: 'https://cabinas.example' },
-  });
+  const usual = await renderSite({ owner: readBusiness(process.env), ...common, isPreview: true });
   const acting = actingIn(documentOf(usual));
   expect(acting).toContain('script');
   const sizes: number[] = [];

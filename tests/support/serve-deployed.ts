@@ -18,6 +18,7 @@ export const deployedSite = () =>
       PUBLIC_URL: deployedUrl,
       BUSINESS_FILE: resolve(import.meta.dirname, '../fixtures/hard-business.json'),
     },
+    isWhole: true,
   });
 
 /** The page as owners deploy it: a public address (so HSTS, canonical, social image), counted visits, the hard business. */
