@@ -1,11 +1,14 @@
 /**
  * Compiles what is the same for every business: the browser's code with its compressed copies, the renderer of all
- * documents, and two stylesheets. Needs Vite; what it writes does not.
+ * documents, two stylesheets, and the font of texts. Needs Vite; what it writes does not.
  */
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, type Rolldown } from 'vite';
+import { hashedName } from '../../business/read-pictures.ts';
 import { compressAll } from '../render/compress.ts';
+import { textCut } from '../render/fonts.ts';
+import type { Compiled } from '../render/render-site.ts';
 import { browserBuild, renderBuild } from './vite.ts';
 
 /** @param dir replaced as a whole; inside the project, so that the renderer finds its packages */
@@ -17,7 +20,11 @@ export async function compileSite(dir: string): Promise<void> {
     await build(renderBuild(work));
     const built = (await build(browserBuild(browser))) as Rolldown.RolldownOutput; // of one output, unwatched
     const [watcher] = built.output;
-    writeFileSync(join(work, 'watcher.json'), JSON.stringify(watcher.fileName));
+    const text = await textCut();
+    const textFont = hashedName('archivo-text', 'woff2', text);
+    writeFileSync(join(browser, 'assets', textFont), text);
+    const compiled: Compiled = { watcher: watcher.fileName, textFont };
+    writeFileSync(join(work, 'compiled.json'), JSON.stringify(compiled));
     await compressAll(browser);
     rmSync(dir, { recursive: true, force: true });
     renameSync(work, dir);

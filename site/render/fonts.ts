@@ -21,18 +21,23 @@ const textGlyphs = `${ascii.replace(/[\\^`{|}~<>]/g, '')}ÁÉÍÑÓÚÜáéíñ�
 
 const options = { targetFormat: 'woff2', keepFeatures: ['kern', 'tnum'], noHinting: true } as const;
 
-/** @param add puts a file into the folder `assets`, and returns its name @returns @font-face rules, whose paths are relative to the document */
+/**
+ * @param add puts a file into the folder `assets`, and returns its name
+ * @param textFile name there of the text cut, which is the same for every business
+ * @returns @font-face rules, whose paths are relative to the document
+ */
 export async function cutFonts(
   add: (name: string, extension: string, data: Uint8Array) => string,
+  textFile: string,
   headlines: string,
 ): Promise<string> {
   const glyphs = [...new Set(`${headlines}0123456789$,.%+KM`)].sort().join('');
   const display = await subsetFont(readFileSync(source), glyphs, { ...options, variationAxes: displayAxes });
-  const face = (family: string, name: string, data: Uint8Array, weight: string) =>
-    `@font-face{font-family:${family};src:url(assets/${add(name, 'woff2', data)});font-weight:${weight}}`;
+  const face = (family: string, file: string, weight: string) =>
+    `@font-face{font-family:${family};src:url(assets/${file});font-weight:${weight}}`;
   return (
-    face('Archivo', 'archivo-text', await textCut(), '400 600') +
-    face('Archivo Display', 'archivo-display', display, '680')
+    face('Archivo', textFile, '400 600') +
+    face('Archivo Display', add('archivo-display', 'woff2', display), '680')
   );
 }
 

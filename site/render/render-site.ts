@@ -14,6 +14,14 @@ import { headersFile } from './headers.ts';
 import { withLateProperties } from './late-properties.ts';
 import { drawingStyles, inOwnColours, ownDataScript, renderDocuments } from './prerender.tsx';
 
+/** What `compileSite` says of its files, in `compiled.json`. */
+export interface Compiled {
+  /** The first script, relative to the document. */
+  watcher: string;
+  /** In `assets`. */
+  textFont: string;
+}
+
 /** @throws Error naming each of the owner's texts that the page cannot show, or the longest where it is too long. */
 export async function renderSite({ owner, settings, compiled, isPreview }: RenderInput): Promise<Rendered> {
   const { business, logo, pictures, cases } = owner;
@@ -24,7 +32,7 @@ export async function renderSite({ owner, settings, compiled, isPreview }: Rende
     files.set(`assets/${file}`, data);
     return file;
   };
-  const watcher = JSON.parse(readFileSync(join(compiled, 'watcher.json'), 'utf8')) as string;
+  const { watcher, textFont } = JSON.parse(readFileSync(join(compiled, 'compiled.json'), 'utf8')) as Compiled; // written by compileSite
   const render = (style: string, lateStyle: { path: string; text: string }) =>
     renderDocuments({ settings, watcher: `./${watcher}`, style, lateStyle });
   const unstyled = (await render('', { path: '', text: '' })).documents['index.html'];
@@ -36,7 +44,7 @@ export async function renderSite({ owner, settings, compiled, isPreview }: Rende
   const ownData = ownDataScript(settings);
   const lateName = `assets/${hashedName('late', '', late + drawings + ownData)}`;
   files.set(`${lateName}css`, late + drawings).set(`${lateName}js`, ownData);
-  const faces = await cutFonts(addAsset, headlinesIn(unstyled));
+  const faces = await cutFonts(addAsset, textFont, headlinesIn(unstyled));
   const style = faces + first + brandStyle(business, logo);
   const site = await render(style, { path: `${lateName}css`, text: late });
 

@@ -52,7 +52,7 @@ async function buildInto(kept: string, options: SiteOptions): Promise<void> {
   mkdirSync(dirname(kept), { recursive: true });
   const dir = mkdtempSync(`${kept}-`);
   const inPlace = join(root, 'build/site');
-  const isCompiled = isNewerThanSources(join(inPlace, 'watcher.json'));
+  const isCompiled = isNewerThanSources(join(inPlace, 'compiled.json'));
   const compiled = isCompiled ? inPlace : join(dir, 'site');
   if (!isCompiled) await compileSite(compiled);
   const env = { ...options.env, BUSINESS_FILE: businessFile(dir, options) };
