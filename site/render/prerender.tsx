@@ -32,6 +32,7 @@ import { placeholdersIn, unconfirmedIn } from './placeholders.ts';
 import { siteFiles } from './site-files.ts';
 import '../styles/tokens.css';
 import ownTokens from '../styles/tokens.css?raw';
+import '../styles/reset.css';
 import '../styles/base.css';
 import '../styles/base.late.css';
 

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect } from 'react';
 import { formWords } from '../../../../contract/form-words.ts';
 import type { FieldErrors } from '../../../../contract/trial-request.ts';
+import field from '../../../ui/field.late.module.css';
 import { hear } from '../../events.ts';
 import type { SubmitState } from './sending/use-sending.ts';
 import { fieldsOnScreen } from './trial-fields.tsx';
@@ -9,7 +10,7 @@ import { fieldsOnScreen } from './trial-fields.tsx';
 export function ErrorSummary({ errors, onGoTo }: { errors: FieldErrors; onGoTo: (id: string) => void }) {
   return (
     <>
-      <p>{formWords.failures.invalid}</p>
+      <p className={field.mark}>{formWords.failures.invalid}</p>
       <ul>
         {fieldsOnScreen
           .filter((name) => errors[name])
