@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { panelPaths } from '../../contract/panel/addresses.ts';
 import { isAppleMobile, isInstalled } from '../api/push.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, button } from '../ui/button.tsx';
 import { remember, remembered } from '../ui/remembered.ts';
 import { stored, useStored } from '../ui/stored.ts';
 import { Strip } from '../ui/strip.tsx';
@@ -50,7 +50,11 @@ export function InstallHint() {
   return (
     <Strip icon="bell" actions={actions}>
       Instala el panel: se abre con un toque y te avisa al instante de cada solicitud.{' '}
-      {!prompt && <Link to={panelPaths.account}>Ver cómo</Link>}
+      {!prompt && (
+        <Link to={panelPaths.account} className={button('link')}>
+          Ver cómo
+        </Link>
+      )}
     </Strip>
   );
 }

@@ -7,6 +7,7 @@ import { createQueryClient } from '../api/queries.ts';
 import { loadMenu } from '../ui/menu.tsx';
 import { loadViewAt, loadViews, Panel } from './routes.tsx';
 import '../../site/styles/tokens.css';
+import '../../site/styles/reset.css';
 import './panel.css';
 
 const place = document.getElementById('panel');

@@ -14,6 +14,7 @@ import { ChangesProvider } from '../changes/use-changes.tsx';
 import { boundedCount } from '../format/numbers.ts';
 import { channelTrouble } from '../format/words.ts';
 import { useNow } from '../ui/age.tsx';
+import { button } from '../ui/button.tsx';
 import { useStored } from '../ui/stored.ts';
 import { Strip } from '../ui/strip.tsx';
 import { Toast } from '../ui/toast.tsx';
@@ -91,7 +92,7 @@ function Shell({ account }: { account: Account }) {
     <div className={s.shell}>
       <button
         type="button"
-        className={`visually-hidden ${s.skip}`}
+        className={`visually-hidden ${button()} ${s.skip}`}
         onClick={() => document.querySelector<HTMLElement>('#contenido h1')?.focus()}
       >
         Ir al contenido
@@ -140,7 +141,9 @@ function ChannelStrips() {
           {channelTrouble(channel, now)}
           {channel.waiting.count > 0 &&
             ` ${channel.waiting.count === 1 && !channel.waiting.more ? 'Espera 1 entrega' : `Esperan ${boundedCount(channel.waiting)} entregas`}.`}{' '}
-          <Link to={panelPaths.deliveries}>Ver entregas</Link>
+          <Link to={panelPaths.deliveries} className={button('link')}>
+            Ver entregas
+          </Link>
         </Strip>
       ))}
     </div>

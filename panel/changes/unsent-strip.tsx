@@ -9,6 +9,7 @@ import { several } from '../format/numbers.ts';
 import { useNow } from '../ui/age.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import form from '../ui/form.module.css';
 import { Delayed } from '../ui/state-note.tsx';
 import { useStored } from '../ui/stored.ts';
 import { Strip } from '../ui/strip.tsx';
@@ -85,14 +86,14 @@ export function UnsentList({ records, actions }: UnsentListProps) {
   const now = useNow();
   const madeAt = ({ order }: UnsentRecord) => age(new Date(order).toISOString(), now);
   return (
-    <ul className={s.list}>
+    <ul className={`lines ${s.list}`}>
       {records.map((record) => (
         <li key={record.key}>
           <p>
             <RequestName id={record.requestId} otherwise={`Cambio de ${madeAt(record)}`} />:{' '}
             {words.unsentWords(record)}
           </p>
-          {'message' in record && <p className={s.message}>{record.message}</p>}
+          {'message' in record && <p className={form.problem}>{record.message}</p>}
           {actions && <div className="row">{actions(record)}</div>}
         </li>
       ))}
@@ -134,15 +135,15 @@ export function ConflictDialog() {
         Mientras tanto, {other ? <bdi>{other}</bdi> : 'otra persona'} cambió la solicitud de{' '}
         <RequestName id={requestId} otherwise="este cliente" />. Elige qué queda.
       </p>
-      <div className={s.choices}>
-        <div className={s.choice}>
+      <div className={form.choices}>
+        <div className={`box ${s.choice}`}>
           <h3>Lo que está guardado</h3>
           <p>
             <bdi>{storedWords(change, current)}</bdi>
           </p>
           <Button onClick={() => void unsent.drop(key)}>Dejar lo guardado</Button>
         </div>
-        <div className={s.choice}>
+        <div className={`box ${s.choice}`}>
           <h3>Lo que pusiste tú</h3>
           <p>
             <bdi>{words.changeWords(change)}</bdi>

@@ -29,10 +29,11 @@ export function View({ title, aside, actions, above, children }: ViewProps) {
     <main id="contenido" className={s.view}>
       {above && <div className={`row ${s.above}`}>{above}</div>}
       <header className={`row ${s.header}`}>
-        <h1 ref={heading} tabIndex={-1}>
+        {/* Long texts are shown in full among the request's fields. */}
+        <h1 ref={heading} tabIndex={-1} className="clamp">
           {title}
         </h1>
-        {aside && <div className={s.aside}>{aside}</div>}
+        {aside && <div className={`clamp ${s.aside}`}>{aside}</div>}
         {actions && <div className={`row ${s.actions}`}>{actions}</div>}
       </header>
       {children}

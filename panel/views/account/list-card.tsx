@@ -21,7 +21,7 @@ export function ListCard<Thing>({ title, aside, query, actions, note, children }
       <QueryResult query={query} rows={2}>
         {(list) => (
           <>
-            <ul className={s.list}>{list.map(children)}</ul>
+            <ul className={`lines ${s.list}`}>{list.map(children)}</ul>
             {note}
           </>
         )}
@@ -49,7 +49,7 @@ export function Line({ name, mark, id = '', end, endWords = 'Quitar', action, ch
       <div className={s.what}>
         <span>
           <bdi>{name}</bdi>
-          {mark && <span className={s.here}> · {mark}</span>}
+          {mark && <span className="good"> · {mark}</span>}
         </span>
         <span className="muted">{children}</span>
       </div>

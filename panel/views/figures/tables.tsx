@@ -43,7 +43,7 @@ export function BarTable({ title, heads: [label, value = 'Solicitudes', note], r
                   data-good={row.isGood || undefined}
                   style={{ width: `${((row.value ?? 0) / largest) * 100}%` }}
                 />
-                <bdi>{row.label}</bdi>
+                <bdi className="clamp">{row.label}</bdi>
               </th>
               <td>{row.value === null ? 'No se cuenta' : count(row.value)}</td>
               {note && <td className={s.note}>{row.note}</td>}

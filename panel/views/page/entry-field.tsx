@@ -175,7 +175,7 @@ function EntryList({
       {problems[entryName(path)] && <p className={fieldStyles.error}>{problems[entryName(path)]}</p>}
       {items.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey lint/a11y/useSemanticElements: the items have no other name, and their fields hold no state; a fieldset has other styles
-        <div key={at} role="group" aria-label={`${label} ${at + 1}`} className={s.item}>
+        <div key={at} role="group" aria-label={`${label} ${at + 1}`} className={`box ${s.item}`}>
           <EntryField {...props} path={[...path, at]} />
           <Button kind="quiet" about={`${at + 1}`} onClick={() => onChange([...path, at], undefined, true)}>
             Quitar

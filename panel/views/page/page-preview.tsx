@@ -10,6 +10,7 @@ import { Field, LongField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Card } from '../../ui/view.tsx';
 import { type Entries, type EntryPath, labelOf, wordsOf } from './entry-schema.ts';
+import pageStyles from './page.module.css';
 import s from './page-preview.module.css';
 import { textIdAt, textIdsWith } from './page-texts.ts';
 
@@ -131,7 +132,7 @@ function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps
                 setPressed({ id: '' });
               }}
             />
-            <div ref={fields} className={s.texts}>
+            <div ref={fields} className={pageStyles.fields}>
               {found.map((id) => (
                 <TextField
                   key={id}

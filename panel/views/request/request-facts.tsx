@@ -117,14 +117,14 @@ function Entry({
     <div>
       <dt>{label}</dt>
       <dd>
-        <span>
+        <div>
           <bdi>{children}</bdi>
           {sent && sent !== copy?.trim() && (
-            <small className={`muted ${s.sent}`}>
+            <p className="muted">
               original: <bdi>{sent}</bdi>
-            </small>
+            </p>
           )}
-        </span>
+        </div>
         {copy && (
           <Button
             kind="quiet"

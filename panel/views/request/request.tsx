@@ -42,7 +42,7 @@ export function RequestView() {
         fields && (
           <>
             <Facts of={[fields.company, pcs(fields.computers), fields.city]} />{' '}
-            {shown.boughtBefore && <strong className={s.bought}>Ya compró antes</strong>}
+            {shown.boughtBefore && <strong className="good">Ya compró antes</strong>}
             {shown.unsaved.enterRequest && <Unsaved />}
           </>
         )
