@@ -137,14 +137,14 @@ export function ConflictDialog() {
       </p>
       <div className={form.choices}>
         <div className={`box ${s.choice}`}>
-          <h3>Lo que está guardado</h3>
+          <h3 className="muted">Lo que está guardado</h3>
           <p>
             <bdi>{storedWords(change, current)}</bdi>
           </p>
           <Button onClick={() => void unsent.drop(key)}>Dejar lo guardado</Button>
         </div>
         <div className={`box ${s.choice}`}>
-          <h3>Lo que pusiste tú</h3>
+          <h3 className="muted">Lo que pusiste tú</h3>
           <p>
             <bdi>{words.changeWords(change)}</bdi>
           </p>

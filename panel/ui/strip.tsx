@@ -16,7 +16,7 @@ export function Strip({ icon, tone, children, actions }: StripProps) {
     <div className={`row ${s.strip}`} data-tone={tone}>
       <Icon name={icon} />
       <span className={s.text}>{children}</span>
-      {actions && <span className={s.actions}>{actions}</span>}
+      {actions && <span className={`row ${s.actions}`}>{actions}</span>}
     </div>
   );
 }

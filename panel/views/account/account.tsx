@@ -130,7 +130,7 @@ function KeptCard() {
   const keep = useAction((wanted: boolean) => call('keepRead', { body: { keepsRead: wanted } }), ['me']);
   return (
     <Card title="Leer sin conexión">
-      <label className={`row ${s.kept}`}>
+      <label className="row">
         <input
           type="checkbox"
           checked={keep.isPending ? keep.variables : keepsRead}

@@ -80,7 +80,7 @@ export function EntryField(props: EntryFieldProps) {
   if (entry?.type === 'boolean')
     return (
       <div className={fieldStyles.field}>
-        <label className={`row ${s.mark}`}>
+        <label className="row">
           <input
             aria-invalid={error ? true : undefined}
             aria-describedby={error && id}
