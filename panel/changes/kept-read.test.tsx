@@ -177,6 +177,25 @@ test('an erased request that views have in memory is not kept again when another
   stop();
 });
 
+test('what is unsent of a removed account and about an erased request goes before anyone signs in', async () => {
+  const relay = await read();
+  const draft = { accountId: relay.ana.id, order: 1, state: 'draft', text: 'Llam' } as const;
+  const records = openRecordStore();
+  await records.write({
+    put: [
+      { ...draft, key: 'of a removed account', requestId: relay.real('r2'), accountId: 'removed' },
+      { ...draft, key: 'about an erased request', requestId: relay.real('r1') },
+      { ...draft, key: 'stays', requestId: relay.real('r2') },
+    ],
+  });
+  await relay.asLuis('POST', 'erase', { ids: [relay.real('r1')] });
+  // The browser is known still.
+  relay.browser.cookies.delete('__Host-panel');
+  await open('entrar', relay);
+  await screen.findByRole('heading', { name: 'Entra al panel' });
+  await waitFor(async () => expect((await records.all()).map(({ key }) => key)).toEqual(['stays']));
+});
+
 test('what is unsent about a request that is erased while the panel is open goes at once, and nothing else', async () => {
   const relay = await read();
   const records = openRecordStore();

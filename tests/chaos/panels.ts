@@ -8,7 +8,6 @@ import type { Page, RequestDetail, RequestRow, StageRecord } from '../../contrac
 import type { PanelRoute } from '../../contract/panel/route.ts';
 import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
 import { panelAccount } from '../support/make-panel-account.ts';
-import { broken, type Typed } from '../support/panel-walk.ts';
 import type { RelayUnderFault } from './relay-under-fault.ts';
 import { randomAddress } from './visitors.ts';
 
@@ -44,8 +43,8 @@ const texts = ['Llamar el lunes', 'x'.repeat(4_900), `Año ñandú ${'🙂'.repe
 
 export function startPanels(relay: RelayUnderFault): Panels {
   let isRunning = true;
-  /** What was answered 200, by request. */
-  const answered = new Map<string, Typed[]>();
+  /** Notes and reasons that were answered 200, each unique, by request. */
+  const answered = new Map<string, string[]>();
   const seen = new Map<string, number>();
   const panels: Panels = {
     done: {},
@@ -59,15 +58,19 @@ export function startPanels(relay: RelayUnderFault): Panels {
       const { signIn, call } = browserAt();
       if (!(await signIn())) return [`${relay.name}: no account can sign in any more`];
       const missing: string[] = [];
-      for (const [request, typed] of answered) {
+      for (const [request, texts] of answered) {
         const { status, body } = await call('oneRequest', { params: { id: request } });
         if (status !== 200) {
           missing.push(`${relay.name}: request ${request} answers ${status}`);
           continue;
         }
-        const words = new Set(typed.map(({ text }) => text));
-        const found = broken(typed, words, [], body as RequestDetail); // the contract's answer
-        missing.push(...found.map((each) => `${relay.name}: ${each}`));
+        const { notes, timeline } = body as RequestDetail; // the contract's answer
+        const reasons = timeline.flatMap((event) => (event.kind === 'stage' ? event.to.lostReason : []));
+        const stored = [...notes.map(({ text }) => text), ...reasons];
+        for (const text of texts) {
+          const times = stored.filter((each) => each === text).length;
+          if (times !== 1) missing.push(`${relay.name}: “${text}” is stored ${times} times`);
+        }
       }
       return missing;
     },
@@ -138,7 +141,7 @@ export function startPanels(relay: RelayUnderFault): Panels {
     const id = randomUUID();
     const text = `${id} ${pick(texts)}`;
     const { status } = await call('addNote', { params: { id: request }, body: { id, text } });
-    if (status === 200) remember(request, 'note', text);
+    if (status === 200) remember(request, text);
   }
 
   async function changeStage({ call }: Browser): Promise<void> {
@@ -149,12 +152,11 @@ export function startPanels(relay: RelayUnderFault): Panels {
     if (answer.status !== 200) return void seen.delete(request); // another one was first
     const { version } = answer.body as StageRecord; // the contract's answer
     seen.set(request, version);
-    remember(request, 'stage', body.reason);
+    remember(request, body.reason);
   }
 
-  function remember(request: string, kind: Typed['kind'], text: string): void {
-    const typed = { kind, text, mayBeGone: false, chosen: 0 };
-    answered.set(request, [...(answered.get(request) ?? []), typed]);
+  function remember(request: string, text: string): void {
+    answered.set(request, [...(answered.get(request) ?? []), text]);
   }
 
   const actions: ((browser: Browser) => Promise<unknown>)[] = [

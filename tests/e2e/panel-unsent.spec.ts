@@ -1,7 +1,7 @@
 /** What was typed in the panel stays until the relay has it: two tabs of one browser against a real relay. */
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RequestDetail } from '../../contract/panel/answers.ts';
-import { invitePerson, panelAccount, removePerson } from '../support/make-panel-account.ts';
+import { panelAccount } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
 import { signedIn, signIn } from './panel-session.ts';
@@ -48,43 +48,6 @@ const opened = test.extend<{ panel: Opened }>({
     await context.close();
   },
 });
-
-opened(
-  'a request that is entered offline is at its address at once, and once in the relay after the tab was closed',
-  async ({ panel }) => {
-    const { context, tab } = panel;
-    const page = await tab();
-    const name = `Rosa ${crypto.randomUUID().slice(0, 8)}`;
-    await page.getByRole('link', { name: 'Nueva solicitud' }).click();
-    await page.getByRole('textbox', { name: 'Nombre', exact: true }).waitFor();
-    await context.setOffline(true);
-    await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(name);
-    await page.getByLabel('Teléfono o WhatsApp').fill('987 111 222');
-    await page.getByRole('button', { name: 'Guardar' }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await save(page, 'quiere probar');
-    const address = page.url();
-    await expect.poll(async () => (await unsentRecords(page)).length).toBe(2);
-    await page.close();
-    await context.setOffline(false);
-    const later = await context.newPage();
-    const missing: string[] = [];
-    later.on('response', (answer) => answer.status() === 404 && missing.push(answer.url()));
-    await later.goto(address);
-    await expect(later.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(later.getByText('sin guardar')).toHaveCount(0);
-    await expect(later.getByText('quiere probar')).toBeVisible();
-    expect(missing).toEqual([]);
-    const { origin, pathname } = new URL(address);
-    const id = pathname.split('/').at(-1);
-    const answer = await context.request.get(`${origin}/panel/api/requests/${id}`);
-    expect(await answer.json()).toMatchObject({ way: 'whatsapp', notes: [{ text: 'quiere probar' }] });
-    const found = await context.request.get(
-      `${origin}/panel/api/requests-count?q=${encodeURIComponent(name)}`,
-    );
-    await expect.poll(async () => (await (await context.request.get(found.url())).json()).count).toBe(1);
-  },
-);
 
 opened(
   'a tab whose save was answered 503 and that is closed leaves its note to the other',
@@ -197,44 +160,6 @@ opened(
     await returns();
     await expect(field(page)).toHaveValue('');
     expect(await unsentRecords(page)).toEqual([]);
-  },
-);
-
-opened(
-  'what one person left unsent is removed once its account or its request is gone, without anyone signing in',
-  async ({ panel, relay, browser }) => {
-    const { context, tab, name, address } = panel;
-    const luis = { name: `Luis ${crypto.randomUUID().slice(0, 4)}`, password: panelAccount.password };
-    await invitePerson(relay, luis);
-    const others = await browser.newContext({ locale: 'es-PE' });
-    const leaveNote = async (page: Page) => {
-      await page.route('**/notes', (route) => route.abort());
-      await save(page, 'queda aquí');
-      await expect.poll(() => unsentRecords(page)).toMatchObject([{ state: 'waiting', call: 'addNote' }]);
-      expect(JSON.stringify(await unsentRecords(page))).not.toContain(name);
-    };
-    const one = await tab();
-    await leaveNote(one);
-    const two = await others.newPage();
-    await two.goto(address);
-    await signIn(two, luis);
-    await leaveNote(two);
-    // Nobody signs out: the browsers keep everything, and open the panel again without a session.
-    const atSignIn = async (page: Page) => {
-      await page.goto(new URL('/panel/entrar', address).href);
-      await expect(page.getByRole('heading', { name: 'Entra al panel' })).toBeVisible();
-    };
-    const headers = { 'sec-fetch-site': 'same-origin' };
-    const data = { ids: [new URL(address).pathname.split('/').at(-1)] };
-    await removePerson(relay, luis.name);
-    await atSignIn(two);
-    await expect.poll(() => unsentRecords(two)).toEqual([]);
-    const erased = await context.request.post(new URL('/panel/api/erase', address).href, { headers, data });
-    expect(erased.status()).toBe(200);
-    await context.clearCookies({ name: 'panel' });
-    await atSignIn(one);
-    await expect.poll(() => unsentRecords(one)).toEqual([]);
-    await others.close();
   },
 );
 

@@ -1,6 +1,5 @@
 /** Makes accounts of a running relay's panel: the first with the link that it prints while there is none, others by invitation. */
 import { invitationMs, invite } from '../../relay/accounts/invitations.ts';
-import { removeAccountByName } from '../../relay/cli/panel.ts';
 import { readConfig } from '../../relay/config.ts';
 import { openConfiguredStore } from '../../relay/store/open-store.ts';
 import { until } from './until.ts';
@@ -24,22 +23,13 @@ export async function invitePerson(
   { url, dataDir }: { url: string; dataDir: string },
   person: { name: string; password: string },
 ): Promise<void> {
-  const { database, close } = await openStoreIn(dataDir);
+  const config = readConfig({ DATA_DIR: dataDir });
+  const { database, close } = await openConfiguredStore(config, { forCommand: true });
   const invitation = { name: person.name, expiresAt: new Date(Date.now() + invitationMs) };
   const token = await database.transaction((sql) => invite(sql, invitation));
   await close();
   await redeem(url, { token, ...person });
 }
-
-/** As the command does. */
-export async function removePerson({ dataDir }: { dataDir: string }, name: string): Promise<void> {
-  const { database, close } = await openStoreIn(dataDir);
-  await removeAccountByName(database, name, new Date());
-  await close();
-}
-
-const openStoreIn = (dataDir: string) =>
-  openConfiguredStore(readConfig({ DATA_DIR: dataDir }), { forCommand: true });
 
 async function redeem(url: string, body: object): Promise<void> {
   const answer = await fetch(`${url}/panel/api/invitation/use`, {
