@@ -1,7 +1,6 @@
 /**
- * `npm run test:chaos`: two relays on PostgreSQL and one on SQLite under honest visitors, abuse, people at their panels and
- * junk from a role of the database, while processes, disk, database, mail server and clocks fail, one fault after the other in
- * random order. CHAOS_MINUTES sets the length. A ledger outside the relays decides; the exit code is 1 when a promise was
+ * `npm run test:chaos`: two relays on PostgreSQL and one on SQLite under honest visitors, abuse, and people at their
+ * panels, while processes, disk, database, mail server and clocks fail, one fault after the other in random order. CHAOS_MINUTES sets the length. A ledger outside the relays decides; the exit code is 1 when a promise was
  * broken.
  */
 
@@ -22,7 +21,6 @@ import { startPostgres } from '../support/start-postgres.ts';
 import { until } from '../support/until.ts';
 import { type Fault, faultsOf } from './faults.ts';
 import { startChaosMailServer } from './mail-server.ts';
-import { startNoticeJunk } from './notice-junk.ts';
 import { startPanels } from './panels.ts';
 import { startRelayUnderFault } from './relay-under-fault.ts';
 import { type Interval, verdictOf } from './verdict.ts';
@@ -50,7 +48,6 @@ for (const relay of [sqlite, second]) await makePanelAccount({ url: relay.url(),
 const ledger = openLedger();
 const visitors = relays.map((relay) => startVisitors(relay, ledger));
 const panels = relays.map(startPanels);
-const noticeJunk = await startNoticeJunk(postgres, databaseUrl);
 const faults = faultsOf({ sqlite, shared: [first, second], postgres, mail, visitors });
 const disturbances: Interval[] = [];
 const endsAt = Date.now() + minutes * 60_000;
@@ -67,7 +64,7 @@ while (Date.now() < endsAt) {
     console.log(`${new Date().toISOString()}  ${fault.name}: ${ledger.answered.size} answered 200 so far`);
   }
 }
-await Promise.all([...visitors, ...panels, noticeJunk].map(({ stop }) => stop()));
+await Promise.all([...visitors, ...panels].map(({ stop }) => stop()));
 
 const stores = [
   openSqliteStore({ dataDir: sqlite.dataDir, channels: ['mail'], minFreeMb: 0 }),
@@ -96,7 +93,7 @@ console.log(
   visitors.map(({ abuse }) => abuse),
 );
 console.log(
-  `panels, and ${noticeJunk.sent()} notices of another role`,
+  'panels',
   panels.map(({ done }) => done),
 );
 for (const violation of violations.slice(0, 50)) console.log(`BROKEN  ${violation}`);

@@ -1,17 +1,10 @@
 /** A mail server that fails in every way and keeps its port, and the times of each mail that it confirmed. */
 import { type SmtpMood, startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
-export interface ChaosMailServer {
-  url: string;
-  /** Message-ID -> the times at which it was answered 250. */
-  confirmed: Map<string, number[]>;
-  /** Fails in this way until `recover` is called. */
-  fail: (mood: SmtpMood | 'down') => Promise<void>;
-  /** Breaks connections that stall, and works again. */
-  recover: () => Promise<void>;
-}
+export type ChaosMailServer = Awaited<ReturnType<typeof startChaosMailServer>>;
 
-export async function startChaosMailServer(): Promise<ChaosMailServer> {
+export async function startChaosMailServer() {
+  /** Message-ID -> the times at which it was answered 250. */
   const confirmed = new Map<string, number[]>();
   const start = async (port: number) => {
     const started = await startSmtp({ port });
@@ -27,10 +20,12 @@ export async function startChaosMailServer(): Promise<ChaosMailServer> {
   return {
     url,
     confirmed,
-    async fail(mood) {
+    /** Fails in this way until `recover` is called. */
+    async fail(mood: SmtpMood | 'down') {
       if (mood === 'down') await smtp.close();
       else smtp.mood = mood;
     },
+    /** Breaks connections that stall, and works again. */
     async recover() {
       await smtp.close().catch(() => {}); // it may be closed already
       smtp = await start(port);

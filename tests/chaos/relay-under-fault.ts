@@ -4,34 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 
-export interface RelayUnderFault {
-  name: string;
-  dataDir: string;
-  url: () => string;
-  /** What the process that runs now has printed. */
-  output: () => string;
-  /** True when an outage was declared at any time between the two. */
-  wasDown: (fromMs: number, toMs: number) => boolean;
-  /** Declares an outage while `fault` runs and for a while afterwards, in which the relay recovers. */
-  outage: (fault: () => Promise<void>) => Promise<void>;
-  signal: (signal: NodeJS.Signals) => void;
-  /** Starts the relay again after it was killed or stopped. */
-  start: () => Promise<void>;
-  stop: () => Promise<void>;
-  /** Makes writes to the data folder fail, or work again. */
-  fillDisk: (isFull: boolean) => void;
-  /** Sets the clock of the relay off by this. */
-  setClock: (offsetMs: number) => void;
-}
+export type RelayUnderFault = Awaited<ReturnType<typeof startRelayUnderFault>>;
 
 const recoveryMs = 3_000;
 
 /** @param shim the library of disk-shim.c */
-export async function startRelayUnderFault(
-  name: string,
-  shim: string,
-  env: Record<string, string>,
-): Promise<RelayUnderFault> {
+export async function startRelayUnderFault(name: string, shim: string, env: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), `chaos-${name}-`));
   const control = mkdtempSync(join(tmpdir(), `chaos-${name}-control-`));
   const full = join(control, 'full');
@@ -58,18 +36,24 @@ export async function startRelayUnderFault(
     name,
     dataDir,
     url: () => running.url,
+    /** What the process that runs now has printed. */
     output: () => running.output(),
-    wasDown: (fromMs, toMs) => outages.some((outage) => fromMs < outage.toMs && outage.fromMs < toMs),
-    async outage(fault) {
+    /** True when an outage was declared at any time between the two. */
+    wasDown: (fromMs: number, toMs: number) =>
+      outages.some((outage) => fromMs < outage.toMs && outage.fromMs < toMs),
+    /** Declares an outage while `fault` runs and for a while afterwards, in which the relay recovers. */
+    async outage(fault: () => Promise<void>) {
       const outage = { fromMs: Date.now(), toMs: Number.POSITIVE_INFINITY };
       outages.push(outage);
       await fault();
       outage.toMs = Date.now() + recoveryMs;
     },
-    signal: (signal) => void running.process.kill(signal),
+    signal: (signal: NodeJS.Signals) => void running.process.kill(signal),
+    /** Again, after it was killed or stopped. */
     start,
     stop: async () => void (await running.stop()),
-    fillDisk: (isFull) => (isFull ? writeFileSync(full, '') : rmSync(full, { force: true })),
-    setClock: (offsetMs) => writeFileSync(clock, String(offsetMs)),
+    /** Makes writes to the data folder fail, or work again. */
+    fillDisk: (isFull: boolean) => (isFull ? writeFileSync(full, '') : rmSync(full, { force: true })),
+    setClock: (offsetMs: number) => writeFileSync(clock, String(offsetMs)),
   };
 }

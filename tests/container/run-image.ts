@@ -19,22 +19,9 @@ interface ContainerOptions {
   port: number;
 }
 
-export interface Container {
-  /** Runs the image's command. @returns milliseconds until it was ready */
-  start: () => Promise<number>;
-  /** The files of the container on this machine. */
-  mount: () => string;
-  /** What a shell's command inside prints. @throws Error when it fails */
-  run: (command: string) => string;
-  /** The exit code of the image's health check. */
-  health: () => number;
-  /** SIGTERM to the relay. @returns its exit code, and what was written to standard error meanwhile */
-  stop: () => Promise<{ code: number | null; complaints: string }>;
-  /** With all that was written in it and not into a mounted folder. */
-  remove: () => void;
-}
+export type Container = ReturnType<typeof createContainer>;
 
-export function createContainer({ image, data, port }: ContainerOptions): Container {
+export function createContainer({ image, data, port }: ContainerOptions) {
   const inspected = JSON.parse(buildah(['inspect', '--type=image', image]));
   const { User, Cmd, Healthcheck } = inspected.Docker.config as ImageConfig;
   const name = buildah(['from', '--pull-never', image]).trim();
@@ -54,6 +41,7 @@ export function createContainer({ image, data, port }: ContainerOptions): Contai
   };
   process.once('exit', () => signal('SIGKILL'));
   return {
+    /** Runs the image's command. @returns milliseconds until it was ready */
     async start() {
       const startedAt = performance.now();
       child = spawn('buildah', [...buildahOptions, ...inside(Cmd)], {
@@ -67,8 +55,11 @@ export function createContainer({ image, data, port }: ContainerOptions): Contai
       await until('the container is ready', () => isReady(port), 30_000);
       return performance.now() - startedAt;
     },
+    /** The files of the container on this machine. */
     mount: () => buildah(['mount', name]).trim(),
-    run: (command) => buildah(inside(['sh', '-c', command])).trim(),
+    /** What a shell's command inside prints. @throws Error when it fails */
+    run: (command: string) => buildah(inside(['sh', '-c', command])).trim(),
+    /** The exit code of the image's health check. */
     health() {
       const [, ...command] = Healthcheck.Test; // CMD
       try {
@@ -78,6 +69,7 @@ export function createContainer({ image, data, port }: ContainerOptions): Contai
         return (error as { status: number }).status;
       }
     },
+    /** SIGTERM to the relay. @returns its exit code, and what was written to standard error meanwhile */
     async stop() {
       if (!child) throw new Error(`${name} was not started`);
       const closed = once(child, 'close'); // not before its standard error is read to the end
@@ -85,6 +77,7 @@ export function createContainer({ image, data, port }: ContainerOptions): Contai
       await closed;
       return { code: child.exitCode, complaints };
     },
+    /** With all that was written in it and not into a mounted folder. */
     remove() {
       signal('SIGKILL');
       buildah(['rm', name]);

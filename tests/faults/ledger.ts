@@ -3,25 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sendRequest } from '../support/sends.ts';
 import type { FoundRequest } from '../support/stored-requests.ts';
 
-export interface Ledger {
-  answered: Set<string>;
-  /** Requests that were sent but not answered 200: they may be stored or not. */
-  unanswered: Set<string>;
-  /** Sends until `stop` is called; resolves with the last answer. */
-  load: (url: () => string, senders: number, pauseMs?: number) => { stop: () => Promise<void> };
-  /** Compares the store with the ledger; returns the violations, an empty list when there are none. */
-  broken: (stored: readonly Pick<FoundRequest, 'fields'>[]) => string[];
-}
+export type Ledger = ReturnType<typeof openLedger>;
 
 let number = 0;
 
-export function openLedger(): Ledger {
+export function openLedger() {
   const answered = new Set<string>();
+  /** Requests that were sent but not answered 200: they may be stored or not. */
   const unanswered = new Set<string>();
   return {
     answered,
     unanswered,
-    load(url, senders, pauseMs = 0) {
+    /** Sends until `stop` is called; resolves with the last answer. */
+    load(url: () => string, senders: number, pauseMs = 0) {
       let running = true;
       const one = async () => {
         while (running) {
@@ -47,7 +41,8 @@ export function openLedger(): Ledger {
         },
       };
     },
-    broken(stored) {
+    /** Compares the store with the ledger; returns the violations, an empty list when there are none. */
+    broken(stored: readonly Pick<FoundRequest, 'fields'>[]): string[] {
       const times = new Map<string, number>();
       for (const { fields } of stored) times.set(fields.company, (times.get(fields.company) ?? 0) + 1);
       return [
