@@ -101,11 +101,3 @@ test('further telephones stand in the contact card and in the vCard', async () =
     expect(site.read('contacto.vcf')).toContain(`TEL;TYPE=WORK,VOICE:${number}\r\n`);
   }
 });
-
-test('forty replaced texts all stand in the page', async () => {
-  const BUSINESS_FILE = join(fixtures, 'four-plans-business.json');
-  const replaced = Object.values(readBusiness({ BUSINESS_FILE }).business.texts).filter(Boolean);
-  expect(replaced).toHaveLength(40);
-  const text = textOf((await builtSite({ env: { BUSINESS_FILE } })).read('index.html'));
-  for (const own of replaced) expect(text).toContain(own);
-});
