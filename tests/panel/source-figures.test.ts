@@ -23,11 +23,11 @@ const sources: VisitSource[] = [
   ...Array.from({ length: 14 }, (_, nth) => ({ utm_source: `volante ${nth}` })),
 ];
 
-/** 190 requests over five weeks from 19 sources, some in trial, sold, lost or quarantined, and visits around them. */
+/** 95 requests over 18 days from 19 sources, some in trial, sold, lost or quarantined, and visits around them. */
 async function fill(store: Store): Promise<void> {
   let now = new Date();
   const counter = createFigureCounter({ database: store.database, log, now: () => now });
-  for (let nth = 0; nth < 190; nth += 1) {
+  for (let nth = 0; nth < 95; nth += 1) {
     const source = sources[nth % sources.length] ?? {};
     const receivedAt = new Date(from + nth * 4.5 * hourMs);
     const { id } = await store.accept(incoming({ company: `Cabinas ${nth}` }, receivedAt, { source }));
