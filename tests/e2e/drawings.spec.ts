@@ -91,16 +91,6 @@ for (const width of [360, 700, 768, 1024, 1440])
     },
   );
 
-test('without the late styles the page works and logs nothing', async ({ page }) => {
-  await page.route('**/*.css', (route) => route.abort());
-  const errors: Error[] = [];
-  page.on('pageerror', (error) => errors.push(error));
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await page.locator('#item-2 summary').click();
-  await expect(page.locator('#item-2')).toHaveAttribute('open', '');
-  expect(errors).toEqual([]);
-});
-
 test('the animation of the hero drawing runs only while it is visible', async ({ browser, relay }) => {
   const page = await browser.newPage({
     reducedMotion: 'no-preference',

@@ -1,4 +1,4 @@
-/** The published @emailjs/browser against the relay: from its own page, an allowed other origin, a forbidden one. */
+/** The published @emailjs/browser from another origin, allowed and forbidden; the relay's own page sends with it in trial-sending.spec.ts. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,7 +10,6 @@ import { goodParams, identifiers } from '../support/sends.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { tagOf } from './layouts.ts';
 
 const sdk = readFileSync(
   resolve(import.meta.dirname, '../../node_modules/@emailjs/browser/dist/email.min.js'),
@@ -70,19 +69,6 @@ const twoRequests = () => {
   return ['send', 'sendForm'].map((name) => goodParams({ nombre_empresa: `${name} ${unique}` }));
 };
 const ok = { status: 200, text: 'OK' };
-
-for (const host of ['127.0.0.1', 'localhost'])
-  test(
-    `send and sendForm from the relay’s own page at ${host}: OK and stored`,
-    { tag: tagOf(host === '127.0.0.1') },
-    async ({ page, relay }) => {
-      const origin = relay.url.replace('127.0.0.1', host);
-      await page.goto(origin);
-      const params = twoRequests();
-      expect(await sendBoth(page, origin, params)).toEqual([ok, ok]);
-      expect(stored(relay, params).map((request) => request.params)).toEqual(expect.arrayContaining(params));
-    },
-  );
 
 test('from another origin: an allowed one sends, stores and reads refusals; of a forbidden one nothing is stored, and its script may not read why', async ({
   page,

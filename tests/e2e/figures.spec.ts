@@ -9,10 +9,9 @@ import { isLive } from './layouts.ts';
 import { confirmation, fillTrial, openTrial, submit } from './trial-form.ts';
 
 // The browser of the tests names itself as a headless one, and those are not counted.
-test.use({
-  userAgent:
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-});
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+test.use({ userAgent });
 
 let relay: RunningRelay;
 test.beforeEach(async () => {
@@ -59,35 +58,23 @@ test('a visitor who sends the form is four sums', async ({ page }) => {
   expect(await sums()).toEqual({ visit: 1, formOpened: 1, formBegun: 1, formSent: 1 });
 });
 
-test('a visitor who presses WhatsApp instead is counted, and says where he comes from', async ({
-  page,
-  context,
-}) => {
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
-  const answered = page.waitForResponse((response) => response.url().includes(figuresPath));
-  await page.goto(`${relay.url}/?de=volante`);
-  await isLive(page);
-  const link = page.locator('#contact a[href^="https://wa.me/"]');
-  await link.hover();
-  await namesSource(page);
-  const [chat] = await Promise.all([context.waitForEvent('page'), link.click()]);
-  await answered;
-  expect(new URL(chat.url()).searchParams.get('text')).toMatch(/\nVi la página por: volante$/);
-  expect(await sums()).toEqual({ visit: 1, 'visit/volante': 1, whatsappPressed: 1 });
-});
-
-test('on a phone the first touch anywhere loads what names the source, before a link is pressed', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
-  const page = await context.newPage();
-  await page.goto(`${relay.url}/?de=volante`);
-  await isLive(page);
-  await page.locator('h1').tap();
-  await namesSource(page);
-  const link = page.locator('#contact a[href^="https://wa.me/"]');
-  const [chat] = await Promise.all([context.waitForEvent('page'), link.tap()]);
-  expect(new URL(chat.url()).searchParams.get('text')).toMatch(/\nVi la página por: volante$/);
-  await context.close();
-});
+for (const hasTouch of [false, true])
+  test(`a visitor who presses WhatsApp instead is counted, and says where he comes from (touch: ${hasTouch})`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ hasTouch, userAgent, viewport: { width: 390, height: 844 } });
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
+    const page = await context.newPage();
+    const answered = page.waitForResponse((response) => response.url().includes(figuresPath));
+    await page.goto(`${relay.url}/?de=volante`);
+    await isLive(page);
+    const link = page.locator('#contact a[href^="https://wa.me/"]');
+    // On a phone the first touch anywhere loads what names the source, before a link is pressed.
+    await (hasTouch ? page.locator('h1').tap() : link.hover());
+    await namesSource(page);
+    const [chat] = await Promise.all([context.waitForEvent('page'), hasTouch ? link.tap() : link.click()]);
+    await answered;
+    expect(new URL(chat.url()).searchParams.get('text')).toMatch(/\nVi la página por: volante$/);
+    expect(await sums()).toEqual({ visit: 1, 'visit/volante': 1, whatsappPressed: 1 });
+    await context.close();
+  });

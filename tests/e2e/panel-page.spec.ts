@@ -1,12 +1,15 @@
-/** Mi página on a phone, against a real relay: what the owner changes is seen first, then published. */
+/** Mi página on a phone, against a real relay: what the owner changes is seen first, then published with a photo of the phone. */
+import type { Page } from '@playwright/test';
 import { renderMaxMs } from '../../contract/panel/limits.ts';
+import { plainPicture } from '../../contract/panel/plain-picture.ts';
+import { segment } from '../support/picture-files.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { expect, test } from './fixtures.ts';
 import { signedIn } from './panel-session.ts';
 
 test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
 
-test('the preview shows a price and a text that is pressed; it sends nothing and opens nothing; then it is published', async ({
+test('the preview shows a price and a text that is pressed; it sends nothing and opens nothing; then it is published, with a photo of 12 megapixels, which has lost its place', async ({
   page,
   context,
 }) => {
@@ -15,7 +18,7 @@ test('the preview shows a price and a text that is pressed; it sends nothing and
   await page.getByRole('heading', { name: 'Precios' }).click();
   await page.getByRole('button', { name: 'Ver vista previa' }).click();
   const shown = page.frameLocator('iframe').last();
-  await expect(shown.locator('h1')).toBeVisible();
+  await expect(shown.locator('h1')).toBeVisible({ timeout: renderMaxMs });
   const visited = async () => (await fetch(relay.url)).text();
   const before = await visited();
   await test.step('a price and a text that is pressed are seen in it alone', async () => {
@@ -45,11 +48,67 @@ test('the preview shows a price and a text that is pressed; it sends nothing and
       ?.evaluate(() => fetch('/api/v1.0/email/send', { method: 'POST' }).then(String, String));
     expect(sent).toContain('TypeError');
   });
+  const pictures = page.getByRole('group', { name: 'Imágenes del programa' });
+  const size = (image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight];
+  await test.step('a photo is turned upright, and made small', async () => {
+    await page.getByText('Imágenes', { exact: true }).click();
+    await pictures.getByRole('button', { name: 'Agregar' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await pictures.getByRole('button', { name: 'Elegir imagen' }).click();
+    const buffer = await photoOfPhone(page);
+    expect(buffer.length).toBeGreaterThan(2_000_000);
+    await (await chooser).setFiles({ name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer });
+    await pictures.getByLabel(/^Lo que se ve/).fill('La sala, de noche');
+    await expect.poll(() => pictures.locator('img').evaluate(size)).toEqual([1_200, 1_600]);
+  });
   await test.step('it is published', async () => {
     await page.getByRole('button', { name: 'Publicar' }).click();
     const done = page.getByText('Publicada: tus visitantes ya la ven');
     await expect(done).toBeVisible({ timeout: renderMaxMs });
     expect(await visited()).toContain('Lo &lt;b&gt;de siempre&lt;/b&gt;');
+    await page.goto(relay.url);
+    const shown = page.getByRole('img', { name: 'La sala, de noche' });
+    await shown.scrollIntoViewIfNeeded();
+    await expect.poll(() => shown.evaluate(size)).toEqual([1_200, 1_600]);
+    const served = await page.request.get(`${relay.url}/programa-1.webp`);
+    expect(served.headers()['content-type']).toBe('image/webp');
+    const file = await served.body();
+    expect(file.length).toBeLessThanOrEqual(400_000);
+    expect(file.toString('latin1')).not.toMatch(/Exif|ICCP/);
+    expect(file.equals(plainPicture(file)?.bytes ?? Buffer.alloc(0))).toBe(true);
   });
   await relay.stop();
 });
+
+/** Drawn by the browser, with what a phone writes beside it. */
+async function photoOfPhone(page: Page): Promise<Buffer> {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [4_000, 3_000];
+    const context = canvas.getContext('2d');
+    for (let at = 0; context && at < 30_000; at += 1) {
+      context.fillStyle = `hsl(${at % 360} 70% ${at % 97}%)`;
+      context.fillRect((at * 7_919) % 4_000, (at * 104_729) % 3_000, 90, 60);
+    }
+    return canvas.toDataURL('image/jpeg', 0.95).split(',')[1] ?? '';
+  });
+  const file = Buffer.from(drawn, 'base64');
+  return Buffer.concat([file.subarray(0, 2), segment(0xe1, exifOfPhone()), file.subarray(2)]);
+}
+
+/** TIFF in its own byte order, with the orientation (6 = turned right) and the place: https://www.cipa.jp/std/documents/download_e.html?DC-008-Translation-2023-E */
+function exifOfPhone(): Buffer {
+  const entry = (tag: number, type: number, count: number, value: number) => {
+    const bytes = Buffer.alloc(12);
+    bytes.writeUInt16BE(tag);
+    bytes.writeUInt16BE(type, 2);
+    bytes.writeUInt32BE(count, 4);
+    type === 3 ? bytes.writeUInt16BE(value, 8) : bytes.writeUInt32BE(value, 8);
+    return bytes;
+  };
+  const [short, long] = [3, 4];
+  const [nothingMore, two, one] = [Buffer.alloc(4), Buffer.from([0, 2]), Buffer.from([0, 1])];
+  const first = [two, entry(0x0112, short, 1, 6), entry(0x8825, long, 1, 8 + 30), nothingMore];
+  const gps = [one, entry(0x0001, 2, 2, 0x53000000), nothingMore]; // S
+  return Buffer.concat([Buffer.from('Exif\0\0MM\0*\0\0\0\x08', 'latin1'), ...first, ...gps]);
+}

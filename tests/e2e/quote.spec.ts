@@ -51,21 +51,6 @@ test('a link opens the same quote, at once; a new one is copied only when asked 
     await expect(shown).toHaveValue(page.url());
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(page.url());
   });
-  await test.step('a PDF of the quote is named after it', async () => {
-    await page.evaluate(() => {
-      window.print = () => {
-        dispatchEvent(new Event('beforeprint'));
-        Object.assign(window, { printedAs: document.title });
-        dispatchEvent(new Event('afterprint'));
-      };
-    });
-    const title = await page.title();
-    await quote.getByRole('button', { name: 'Imprimir' }).click();
-    expect(await page.evaluate(() => (window as { printedAs?: string }).printedAs)).toBe(
-      `Cotización ${balancedPlan.title} 62 PC`,
-    );
-    expect(await page.title()).toBe(title);
-  });
   // The mail about it: tests/delivery/owner-mail.test.ts; list and exports: tests/requests.test.ts.
   await test.step('a request from the quote has ten params and is stored', async () => {
     const company = uniqueCompany();

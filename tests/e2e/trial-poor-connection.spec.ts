@@ -4,7 +4,6 @@ import { formWords } from '../../contract/form-words.ts';
 import { goodRequest } from '../support/good-request.ts';
 import { routeIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { tagOf } from './layouts.ts';
 import {
   confirmation,
   fillTrial,
@@ -51,37 +50,6 @@ test('offline the form says that it waits, sends when the connection returns, an
   expect(sends).toBe(2);
   expect(recordsOf(relay, company)).toMatchObject([{ timesReceived: 2 }]);
 });
-
-// The same form and page as without script (trial-without-script.spec.ts).
-test(
-  'a script that hangs until the browser gives up: the form opens from page and drawer, is sent and confirmed',
-  { tag: tagOf(false) },
-  async ({ page, relay }) => {
-    const company = uniqueCompany();
-    const gaveUp = Promise.withResolvers<void>();
-    await page.route('**/*.js', (route) => gaveUp.promise.then(() => route.abort()));
-    await page.setViewportSize({ width: 390, height: 800 });
-    // A script that is still loading delays the load event.
-    await page.goto(relay.url, { waitUntil: 'commit' });
-    await opener(page).click();
-    await expect(trialDialog(page)).toBeVisible();
-    await trialDialog(page).getByRole('link', { name: 'Cerrar' }).click();
-    await expect(trialDialog(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Abrir menú' }).click();
-    await page.locator('#menu').getByRole('link', { name: 'Prueba gratis' }).click();
-    await expect(trialDialog(page)).toBeVisible();
-    await expect(page.locator('#menu')).toBeHidden();
-    // Playwright clicks only elements that nothing covers.
-    await page.locator('#fullName').click();
-    await fillTrial(page, { company, phone: '+51987654321' });
-    await submit(page).click();
-    await expect(page).toHaveURL(`${relay.url}/#enviado`);
-    // Chromium scrolls to the fragment only when no script is loading.
-    gaveUp.resolve();
-    await expect(confirmation(page)).toBeVisible();
-    expect(recordsOf(relay, company)).toHaveLength(1);
-  },
-);
 
 for (const lost of [/\.css$/, /\.(css|js)$/])
   test(`what did not arrive after the document (${lost}) is asked for again at the next press: the form opens as usual`, async ({
