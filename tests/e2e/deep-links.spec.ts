@@ -36,7 +36,7 @@ for (const { hasTouch, reducedMotion } of [
 ] as const)
   test(
     `typing while the script loads is not interrupted (touch: ${hasTouch}, motion: ${reducedMotion})`,
-    { tag: tagOf(hasTouch) },
+    { tag: tagOf(hasTouch && reducedMotion === 'no-preference') },
     async ({ browser, relay }) => {
       const viewport = { width: 360, height: 560 };
       const context = await browser.newContext({ viewport, hasTouch, reducedMotion });

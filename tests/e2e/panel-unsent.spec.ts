@@ -69,6 +69,8 @@ opened(
     await save(two, 'con respuesta');
     await one.close();
     isRefused = false;
+    // Otherwise it is tried again after a pause.
+    await two.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(stored, { timeout: 30_000 }).toContain('sin respuesta');
     await expect.poll(stored).toContain('con respuesta');
     // More than one text says so until it is saved.
