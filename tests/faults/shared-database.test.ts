@@ -46,7 +46,7 @@ test(
     const endsAt = Date.now() + effort.sharedDatabaseMs;
     let kills = 0;
     let restarts = 0;
-    while (Date.now() < endsAt || kills < 3) {
+    while (Date.now() < endsAt || kills < 2) {
       await sleep(effort.killEveryMs);
       killed.process.kill('SIGKILL');
       kills += 1;
@@ -78,7 +78,7 @@ test(
       times.slice(1).map((at, before) => at - (times[before] ?? 0)),
     );
     expect(repeats.filter((gapMs) => gapMs < leaseMs * 0.75)).toEqual([]);
-    expect(kills).toBeGreaterThan(2);
+    expect(kills).toBeGreaterThan(1);
     expect(restarts).toBeGreaterThan(0);
     console.log(
       `${kills} kills, ${restarts} database crashes: ${ledger.answered.size} answered 200, ${stored.length} stored and mailed, ${repeats.length} mailed again after a lease`,

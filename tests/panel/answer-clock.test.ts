@@ -1,20 +1,16 @@
 /** Reminders of requests that no one has taken, over both databases and on clocks that the test moves. */
 
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Business } from '../../business/business.ts';
 import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
 import { type AnswerClock, createAnswerClock } from '../../relay/reminders/answer-clock.ts';
 import { releaseRequests } from '../../relay/requests/release-requests.ts';
-import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import type { RequestStatus } from '../../relay/store/request-row.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { changeContext, changeStage, changeTaken } from '../support/change-context.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { incoming } from '../support/incoming.ts';
-import { type Engine, storeUrlFor } from '../support/shared-postgres.ts';
+import { type Engine, openTwoStores } from '../support/shared-postgres.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -25,23 +21,16 @@ const always: Business = { ...exampleBusiness, openingHours: [], answerWithinMin
 /** `setMs`: offset by which the system clock was changed. */
 const clock = { ms: 0, setMs: 0 };
 const now = () => new Date(clock.ms + clock.setMs);
-let stores: Store[];
+let stores: [one: Store, other: Store];
 let store: Store;
 let told: string[];
 let notices: Notice[];
 let answer: () => NoticeResult | Promise<NoticeResult>;
 
-/** As many relays of one database, with an account. */
-async function open(engine: Engine = 'SQLite', relays = 1, hasAccount = true): Promise<void> {
-  const url = await storeUrlFor(engine);
-  const dataDir = mkdtempSync(join(tmpdir(), 'clock-'));
-  const one = async () =>
-    url
-      ? openPostgresStore({ url, channels: ['mail'] })
-      : openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
-  stores = [];
-  for (let relay = 0; relay < relays; relay += 1) stores.push(await one());
-  store = stores[0] as Store; // one at least
+/** A database as two relays have it, with an account. */
+async function open(engine: Engine = 'SQLite', hasAccount = true): Promise<void> {
+  stores = await openTwoStores(engine, ['mail']);
+  [store] = stores;
   if (hasAccount) await addAccount();
 }
 
@@ -146,7 +135,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   });
 
   test('two relays that look at the same moment tell it once', async () => {
-    await open(engine, 2);
+    await open(engine);
     const relays = stores.map((each) => relay(always, each));
     await pass(1, ...relays);
     await accept('Cabinas Sol');
@@ -158,7 +147,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   test.each([
     -2, 2,
   ])('a relay whose clock is %s minutes ahead tells nothing that another one is telling', async (minutes) => {
-    await open(engine, 2);
+    await open(engine);
     const [one, other] = [relay(), relay(always, stores[1], minutes * minuteMs - 1)];
     await pass(1, one, other);
     await accept('Cabinas Sol');
@@ -178,7 +167,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   });
 
   test('a clock that is set forwards, backwards and right again tells nothing twice, and forgets nothing', async () => {
-    await open(engine, 2);
+    await open(engine);
     const relays = stores.map((each) => relay(always, each));
     await pass(1, ...relays);
     const sol = await accept('Cabinas Sol');
@@ -299,7 +288,7 @@ test('a relay that died while it told holds the others up for three minutes, and
 });
 
 test('no one is told before there is an account, or with 0 minutes', async () => {
-  await open('SQLite', 1, false);
+  await open('SQLite', false);
   const [one, off] = [relay(), relay({ ...always, answerWithinMinutes: 0 })];
   await accept('Cabinas Sol');
   await pass(60, one, off);

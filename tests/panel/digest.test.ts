@@ -112,20 +112,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   });
 });
 
-test('of more than are shown those come first that have waited longest, and the rest is counted', async () => {
-  at = await startPanel();
-  at.clock.now = new Date('2026-03-10T14:00:00Z');
-  await at.accept({ fullName: 'Cinco días' }, { at: daysAgo(5) });
-  for (let n = 0; n < 52; n += 1)
-    await at.accept({ fullName: `Nueva ${n}.` }, { at: daysAgo((60 - n) / 1_440) });
-  await digest().sendIfDue();
-  const text = smtp.received[0]?.parsed.text ?? '';
-  expect(text).toMatch(/Sin contactar: 53\n- Cabinas El Túnel, Cinco días\. Hace 5 días\./);
-  expect(text).toContain('Nueva 8.');
-  expect(text).not.toContain('Nueva 9.');
-  expect(text).toContain('\ny 43 más');
-});
-
 test('phones get one notice of the follow-ups of the day, not of those before, and again when none took it', async () => {
   at = await startPanel();
   at.clock.now = new Date('2026-03-10T12:59:00Z');

@@ -4,9 +4,10 @@ import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addAccounts } from '../support/change-context.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { fillStore } from '../support/panel-requests.ts';
-import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { ana, luis, startPanel, type TestPanel } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
 
 let at: TestPanel;
@@ -133,47 +134,52 @@ test('an open panel receives new requests and changes as merged events', async (
   await until('it has ended', () => stream.hasEnded);
 });
 
-test('the next step stands in columns for its day, its hour and what is to be done', async () => {
-  const id = await at.accept();
-  const step = { version: 0, followUp: '2026-03-11', time: '09:30', text: '=Llamar' };
-  await at.send('POST', `${api}/requests/${id}/follow-up`, step);
-  const { body } = await exported('format=csv');
-  expect(body.split('\r\n')[0]).toContain('"Siguiente paso","Hora","Qué hacer"');
-  expect(body).toContain('"2026-03-11","09:30","\'=Llamar"');
-  const named = { followUp: '2026-03-11', followUpTime: '09:30', followUpText: '=Llamar' };
-  expect((await exported('format=json')).json()).toMatchObject([named]);
-});
-
-test('the last quote stands beside the sale: its sum and the day until which it holds', async () => {
-  const quoted = await at.accept();
-  const later = new Date(at.clock.now.getTime() + 1_000);
-  await at.accept({ fullName: 'Sin cotización' }, { at: later });
-  const quote = { pcs: 20, edition: 'Basic Edition', discountPercent: 10, totalCents: 20_000 };
-  for (const [id, validUntil, totalCents] of [
-    ['0193d0c0-0000-7000-8000-000000000001', '2026-03-20', 20_000],
-    ['0193d0c0-0000-7000-8000-000000000002', '2026-03-25', 18_050],
+test('columns: trial’s last day, next step, last quote with the day until which it holds, whose sale, day of the closing', async () => {
+  await addAccounts(at.store, [ana, luis]);
+  const accept = (company: string, ms: number) =>
+    at.accept({ company }, { at: new Date(at.clock.now.getTime() + ms) });
+  const [trial, won, lost] = [
+    await accept('Uno', 0),
+    await accept('Dos', 1_000),
+    await accept('Tres', 2_000),
+  ];
+  const change = (id: string, path: string, body: object) =>
+    at.send('POST', `${api}/requests/${id}/${path}`, body);
+  await change(trial, 'stage', { version: 0, stage: 'trial', trialStart: '2026-03-01' });
+  await change(trial, 'follow-up', { version: 1, followUp: '2026-03-11', time: '09:30', text: '=Llamar' });
+  const quote = { pcs: 20, edition: 'Basic Edition', discountPercent: 10 };
+  for (const [nth, validUntil, totalCents] of [
+    [1, '2026-03-20', 20_000],
+    [2, '2026-03-25', 18_050],
   ] as const) {
     at.clock.now = new Date(at.clock.now.getTime() + 1_000);
-    const body = { id, kind: 'quoted', quote: { ...quote, validUntil, totalCents } };
-    await at.send('POST', `${api}/requests/${quoted}/entries`, body);
+    const entry = { id: `0193d0c0-0000-7000-8000-00000000000${nth}`, kind: 'quoted' };
+    await change(trial, 'entries', { ...entry, quote: { ...quote, validUntil, totalCents } });
   }
+  at.clock.now = new Date('2026-03-12T04:30:00Z'); // the day before, in Lima
+  const sale = { edition: 'Basic Edition', licences: 1, amountCents: 14_750, seller: luis.id };
+  await change(won, 'stage', { version: 0, stage: 'won', ...sale });
+  await change(lost, 'stage', { version: 0, stage: 'lost', reason: 'Precio' });
   const { body } = await exported('format=csv');
-  expect(body.split('\r\n')[0]).toContain('"Motivo","Cotizado","Válida hasta"');
-  expect(body).toContain('"180.50","2026-03-25"');
+  const [head] = body.split('\r\n');
+  for (const names of ['"Siguiente paso","Hora","Qué hacer"', '"Motivo","Cotizado","Válida hasta"'])
+    expect(head).toContain(names);
+  for (const cells of [
+    '"2026-03-01","2026-03-30"',
+    '"2026-03-11","09:30","\'=Llamar"',
+    '"180.50","2026-03-25"',
+  ])
+    expect(body).toContain(cells);
+  expect(body).toMatch(/147\.50.{1,3}Luis.{1,3}2026-03-11/);
   expect(body).not.toContain('2026-03-20');
-  const named = { quotedCents: 18_050, quoteValidUntil: '2026-03-25' };
-  const none = { quotedCents: null, quoteValidUntil: '' };
-  expect((await exported('format=json')).json()).toMatchObject([none, named]);
-});
-
-test('a trial’s end is its last day, not the day after it', async () => {
-  const id = await at.accept({ fullName: 'Rosa' });
-  await at.send('POST', `${api}/requests/${id}/stage`, {
-    version: 0,
-    stage: 'trial',
-    trialStart: '2026-03-01',
-  });
-  expect((await exported('format=csv')).body).toContain('"2026-03-01","2026-03-30"');
+  expect((await exported('format=json')).json()).toMatchObject([
+    { amountCents: null, seller: '', closedOn: '2026-03-11' },
+    { amountCents: 14_750, seller: 'Luis', closedOn: '2026-03-11', quotedCents: null, quoteValidUntil: '' },
+    {
+      ...{ followUp: '2026-03-11', followUpTime: '09:30', followUpText: '=Llamar' },
+      ...{ quotedCents: 18_050, quoteValidUntil: '2026-03-25', seller: '', closedOn: '' },
+    },
+  ]);
 });
 
 test('two exports run at once; one that is not read ends, and makes room for the next', async () => {

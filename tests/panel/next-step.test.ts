@@ -308,12 +308,3 @@ test('an hour that the clocks skip is told when they have, one that comes twice 
   expect(await toldAt('2026-09-06T03:59:59Z')).toBe(1); // 23:59:59
   expect(await toldAt('2026-09-06T04:00:00Z')).toBe(2); // 01:00
 });
-
-test('the look for due steps reads their index alone, however many requests there are', async () => {
-  at = await startPanel();
-  const plan = await at.store.database.rows(
-    'EXPLAIN QUERY PLAN SELECT id FROM requests WHERE follow_up_at <= $1 AND follow_up_told_at IS NULL ORDER BY follow_up_at LIMIT $2',
-    [1, 20],
-  );
-  expect(JSON.stringify(plan)).toContain('requests_steps_due (follow_up_at<?)');
-});

@@ -1,8 +1,7 @@
 /** The panel's calls over both databases: what the list finds, what a change leaves, and that two of them never collide. */
 
 import { randomUUIDv7 } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CountedEvent } from '../../contract/counted-events.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type {
   Deliveries,
   ErasePreview,
@@ -13,17 +12,12 @@ import type {
   StageRecord,
   Today,
 } from '../../contract/panel/answers.ts';
-import { createFigureCounter } from '../../relay/visits/figure-counter.ts';
 import { incoming } from '../support/incoming.ts';
-import { mailEnv } from '../support/outbox.ts';
-import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
+import { goodFields, mailEnv } from '../support/outbox.ts';
+import { storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, luis, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
 
-let postgres: SharedPostgres;
 let at: TestPanel;
-beforeAll(async () => {
-  postgres = await sharedPostgres();
-}, 120_000);
 afterEach(() => at.stop());
 
 const api = '/panel/api';
@@ -39,17 +33,17 @@ const hostile = [
   '%_\\"*',
 ];
 
-describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   beforeEach(async () => {
-    at = await startPanel({ env, ...(engine === 'SQLite' ? {} : { url: await postgres.freshStoreUrl() }) });
+    at = await startPanel({ env, url: await storeUrlFor(engine) });
   });
 
   test('the list finds by search, filters and pages by key, newest first', async () => {
-    const accept = (n: number) =>
-      at.accept(
-        { fullName: `Persona ${n}`, computers: `${n}`, country: n % 2 ? 'México' : 'Perú' },
-        { at: new Date(at.clock.now.getTime() - (61 - n) * 3_600_000) },
-      );
+    const accept = (n: number) => {
+      const receivedAt = new Date(at.clock.now.getTime() - (61 - n) * 3_600_000);
+      const fields = { fullName: `Persona ${n}`, computers: `${n}`, country: n % 2 ? 'México' : 'Perú' };
+      return at.store.accept(incoming({ ...goodFields, ...fields }, receivedAt));
+    };
     await Promise.all(Array.from({ length: 60 }, (_, index) => accept(index + 1)));
     await at.accept({ fullName: 'Robot' }, { status: 'quarantined' });
     const list = (query: string) => at.get<Page<RequestRow>>(`${api}/requests?${query}`);
@@ -268,38 +262,6 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect((await at.get<Page<RequestRow>>(`${api}/requests`)).rows).toHaveLength(2);
   });
 
-  test('a person is erased by mail, phone or name after a preview', async () => {
-    const own = {
-      fullName: 'Rosa Díaz',
-      email: 'Rosa@Uno.example',
-      phone: '+52 55 1234 5678',
-    };
-    const id = await at.accept(own);
-    await at.send('POST', `${api}/requests/${id}/notes`, { id: crypto.randomUUID(), text: 'nota' });
-    await at.accept(
-      {
-        ...own,
-        fullName: 'Otro',
-        phone: '999 888 777',
-        company: 'Rosa Díaz SAC',
-      },
-      { at: new Date(at.clock.now.getTime() + 1_000) },
-    );
-    const preview = async (query: string) =>
-      (await at.get<ErasePreview>(`${api}/erase?${query}`)).rows.map(
-        ({ fullName, notes }) => `${fullName} ${notes}`,
-      );
-    expect(await preview('by=email&value=rosa%40uno.EXAMPLE')).toEqual(['Otro 0', 'Rosa Díaz 1']);
-    expect(await preview('by=phone&value=5512345678')).toEqual(['Rosa Díaz 1']);
-    expect(await preview('by=name&value=diaz+rosa')).toEqual(['Rosa Díaz 1']);
-    expect((await refusal(preview('by=phone&value=55'))).status).toBe(400);
-    expect(await at.send('POST', `${api}/erase`, { ids: [id] })).toEqual({ done: 1 });
-    expect(await preview('by=name&value=rosa')).toEqual([]);
-    expect((await refusal(at.get(`${api}/requests/${id}`))).status).toBe(404);
-    const rows = await at.store.database.rows('SELECT count(*) AS count FROM panel_notes');
-    expect(Number(rows[0]?.count)).toBe(0);
-  });
-
   test('the timeline has each attempt, and the channel since when it is down', async () => {
     const id = await at.accept();
     const [claim] = await at.store.claim({ channel: 'mail', now: at.clock.now, leaseMs: 1_000, limit: 1 });
@@ -364,24 +326,6 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     const { ways, funnel } = await at.get<Figures>(`${api}/figures?from=2026-03-10&to=2026-03-11`);
     expect([ways, funnel.sent]).toEqual([{ ...none, call: 1 }, 2]);
     expect((await at.get<Figures>(`${api}/figures?from=2026-03-10&to=2026-03-12`)).ways.call).toBe(2);
-  });
-
-  test('visits of two relays add up, within the business’s own days', async () => {
-    const moment = { now: new Date('2026-03-10T04:59:59Z') };
-    const { database } = at.store;
-    const relays = [0, 1].map(() => createFigureCounter({ database, log: console, now: () => moment.now }));
-    const count = (...events: CountedEvent[]) => {
-      for (const relay of relays) for (const event of events) relay.count(event);
-    };
-    count('visit'); // the day before, in Lima
-    moment.now = new Date('2026-03-10T05:00:00Z');
-    count('visit', 'visit', 'formOpened', 'formBegun');
-    await Promise.all(relays.map((relay) => relay.flush()));
-    count('visit', 'formOpened', 'formSent', 'whatsappPressed');
-    await Promise.all(relays.map((relay) => relay.stop()));
-    const { page } = await at.get<Figures>(`${api}/figures?from=2026-03-10&to=2026-03-10`);
-    const pressed = { whatsappPressed: 2, phonePressed: 0, telegramPressed: 0 };
-    expect(page).toEqual({ visits: 6, formOpened: 4, formBegun: 2, formSent: 2, ...pressed });
   });
 });
 

@@ -49,68 +49,60 @@ async function made(changes: readonly Made[]) {
   relayed.clock.now = new Date(first);
   const id = await relayed.accept({ company: `Cabinas ${crypto.randomUUID()}` });
   const detail = await relayed.get<RequestDetail>(`${api}/${id}`);
-  const [relay, panel]: StageRecord[][] = [[], []];
+  const relay: StageRecord[] = [];
+  const panel: StageRecord[] = [];
   const unsent: ChangeRecord[] = [];
   const keys = changes.map(() => crypto.randomUUID());
   for (const [version, { call, body: given, at }] of changes.entries()) {
     relayed.clock.now = new Date(at);
     const key = keys[version];
     const body = 'nth' in given ? { undo: keys[Number(given.nth)] ?? key } : given;
-    const seen = { id: key, version: relay?.at(-1)?.version ?? 0 };
-    relay?.push(await relayed.send<StageRecord>('POST', `${api}/${id}/${paths[call]}`, { ...body, ...seen }));
+    const seen = { id: key, version: relay.at(-1)?.version ?? 0 };
+    relay.push(await relayed.send<StageRecord>('POST', `${api}/${id}/${paths[call]}`, { ...body, ...seen }));
     const change = { call, requestId: id, body: { ...body, version: 0 } } as Change; // paired by the caller
     const entry = { key: key ?? '', accountId: ana.id, order: version, who: 'María', at };
     unsent.push({ ...change, ...entry, state: 'waiting' });
-    panel?.push(applyToDetail(detail, unsent, ana).record);
+    panel.push(applyToDetail(detail, unsent, ana).record);
   }
   return { relay, panel };
 }
 
-test('a sale after a trial keeps the dates of the trial, and holds edition, licences and amount alone', async () => {
-  const { relay = [], panel = [] } = await made([stage(trial), stage(won, later)]);
-  for (const record of [relay[1], panel[1]])
-    expect(record).toMatchObject({ trialStart: '2026-03-10', trialEnds: '2026-04-09' });
-  for (const record of [relay[1], panel[1]]) expect(record?.sale).toEqual(sale);
+test('a sale after a trial holds edition, licences and amount alone', async () => {
+  const { relay, panel } = await made([stage(trial), stage(won, later)]);
+  for (const records of [relay, panel]) expect(records[1]?.sale).toEqual(sale);
 });
 
-test('a sale that is corrected stays closed when it was closed', async () => {
-  const { relay = [], panel = [] } = await made([stage(won), stage({ ...won, licences: 60 }, later)]);
-  expect(relay[1]?.stageAt).toBe(first);
-  expect(panel[1]?.stageAt).toBe(first);
-});
-
-test('a request that goes back to its trial has the day on which the trial began', async () => {
-  const { relay = [], panel = [] } = await made([
-    stage(trial),
-    stage({ stage: 'lost', reason: 'Precio' }, later),
-  ]);
-  expect(relay[1]?.trialStart).toBe('2026-03-10');
-  expect(panel[1]?.trialStart).toBe('2026-03-10');
-});
-
-test('a moved end stays while the trial stays, and goes with another beginning', async () => {
-  const moved = { ...trial, trialEnds: '2026-05-01', reason: 'Viajó' };
-  const { relay = [], panel = [] } = await made([
-    stage(trial),
-    stage(moved, later),
-    stage(trial, later),
-    stage(won, later),
-    stage({ ...trial, trialStart: '2026-04-02' }, later),
-  ]);
-  for (const records of [relay, panel])
-    expect(records.map(({ trialEnds }) => trialEnds)).toEqual([
-      '2026-04-09',
-      '2026-05-01',
-      '2026-05-01',
-      '2026-05-01',
-      '2026-05-02',
-    ]);
+const lost = { stage: 'lost', reason: 'Precio' } as const;
+const moved = { ...trial, trialEnds: '2026-05-01', reason: 'Viajó' };
+test.each<[string, Made[], Partial<StageRecord>[]]>([
+  ['a sale keeps the dates of the trial', [stage(won, later)], [{ trialEnds: '2026-04-09' }]],
+  [
+    'a sale that is corrected stays closed when it was closed',
+    [stage(won), stage({ ...won, licences: 60 }, later)],
+    [{ stageAt: first }, { stageAt: first }],
+  ],
+  [
+    'a lost request has the day on which its trial began',
+    [stage(lost, later)],
+    [{ trialStart: '2026-03-10' }],
+  ],
+  [
+    'a moved end stays while the trial stays, and goes with another beginning',
+    [
+      ...[stage(moved, later), stage(trial, later), stage(won, later)],
+      stage({ ...trial, trialStart: '2026-04-02' }, later),
+    ],
+    ['2026-05-01', '2026-05-01', '2026-05-01', '2026-05-02'].map((trialEnds) => ({ trialEnds })),
+  ],
+])('after a trial: %s', async (_, changes, expected) => {
+  const { relay, panel } = await made([stage(trial), ...changes]);
+  for (const records of [relay, panel]) expect(records.slice(1)).toMatchObject(expected);
 });
 
 test('a sale is of whom it says, else of who has the request, else of who closes it; a correction of it changes no one', async () => {
   const taken = (to?: string): Made => ({ call: 'changeTaken', body: { taken: true, to }, at: first });
   const sellers = async (...changes: Made[]) => {
-    const { relay = [], panel = [] } = await made(changes);
+    const { relay, panel } = await made(changes);
     expect(panel.map(({ seller }) => seller)).toEqual(relay.map(({ seller }) => seller));
     return relay.at(-1)?.seller;
   };
@@ -122,8 +114,7 @@ test('a sale is of whom it says, else of who has the request, else of who closes
 });
 
 test('what is undone is as it was: stage and its day, trial with a moved end, sale and seller; and undone again, it is as before', async () => {
-  const moved = { ...trial, trialEnds: '2026-05-01', reason: 'Viajó' };
-  const { relay = [], panel = [] } = await made([
+  const { relay, panel } = await made([
     stage(trial),
     stage(moved, later),
     stage({ ...won, seller: 'luis' }, later),
@@ -234,7 +225,7 @@ test('after any changes the panel shows, unsent, what the relay stores', async (
         ...each,
         at: new Date(Date.parse(first) + nth * 60_000).toISOString(),
       }));
-      const { relay = [], panel = [] } = await made(moments);
+      const { relay, panel } = await made(moments);
       expect(panel.map((record) => ({ ...record, version: 0 }))).toEqual(
         relay.map((record) => ({ ...record, version: 0 })),
       );

@@ -38,8 +38,11 @@ export async function openFreshStore(engine: Engine, channels: Channel[] = ['mai
 }
 
 /** An empty database, opened twice, as two relays have it. */
-export async function openTwoStores(engine: Engine): Promise<[one: Store, other: Store]> {
-  const open = await emptyDatabase(engine, []);
+export async function openTwoStores(
+  engine: Engine,
+  channels: Channel[] = [],
+): Promise<[one: Store, other: Store]> {
+  const open = await emptyDatabase(engine, channels);
   return [await open(), await open()];
 }
 
