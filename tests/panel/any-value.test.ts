@@ -10,7 +10,6 @@ import * as z from 'zod/mini';
 import type { RequestDetail } from '../../contract/panel/answers.ts';
 import type { PanelRoute } from '../../contract/panel/route.ts';
 import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
-import { invite } from '../../relay/accounts/invitations.ts';
 import { effort } from '../faults/effort.ts';
 import { firstGood, longestTurnMs, slowness } from '../support/blocking-time.ts';
 import { addAccounts } from '../support/change-context.ts';
@@ -18,7 +17,6 @@ import { type PanelClient, panelClient } from '../support/panel-client.ts';
 import { fillStore } from '../support/panel-requests.ts';
 import { leavesIn, panelSamples, type SampleIds, withEdits } from '../support/panel-samples.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
-import { goodPassword } from '../support/start-accounts.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 const turnMsMax = 50 * slowness;
@@ -192,7 +190,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     if (name === 'editNote' || name === 'deleteNote')
       await owner.call('addNote', { params: { id: requestId }, body: { id: noteId, text: 'Llamar' } });
     const sessionId = name === 'endSession' ? (await owner.call('listSessions')).json()[0].id : '';
-    const token = name.endsWith('Invitation') ? await invitationOf(`Eva ${made}`) : '';
+    const token = name.endsWith('Invitation') ? await at.invitation(`Eva ${made}`) : '';
     return { requestId, robotId, noteId, sessionId, token, accountId: 'a' };
   }
 
@@ -201,17 +199,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     return `198.18.${(n >> 8) & 255}.${n & 255}`;
   }
 
-  function invitationOf(name: string): Promise<string> {
-    return invite(at.store.database, { name, expiresAt: new Date(at.clock.now.getTime() + 60_000) });
-  }
-
-  async function signedInAgain(): Promise<PanelClient> {
-    const client = panelClient(at.app, addressOf(made));
-    const token = await invitationOf('Ana');
-    const { statusCode } = await client.call('useInvitation', { body: { token, password: goodPassword } });
-    if (statusCode !== 200) throw new Error(`signing in was answered ${statusCode}`);
-    return client;
-  }
+  const signedInAgain = () => at.person('Ana', { address: addressOf(made) });
 
   async function readBack(name: PanelRouteName, edits: Asked['edits'] = []): Promise<unknown> {
     const { status, body } = await ask({ name, sample: 0, edits, signedIn: true });

@@ -12,6 +12,7 @@ import type {
 import { describeRequest } from '../../relay/cli/print-requests.ts';
 import { createAnswerClock } from '../../relay/reminders/answer-clock.ts';
 import { eraseExpired } from '../../relay/requests/retention.ts';
+import { addAccounts } from '../support/change-context.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { goodFields } from '../support/outbox.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
@@ -94,9 +95,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     await at.send('POST', `${api}/quarantined/add`, { ids: [id] });
     await at.send('POST', `${api}/quarantined/release`, { ids: [id] });
     expect(await listed()).toEqual(['Rosa Quispe']);
-    await at.store.database.rows(
-      `INSERT INTO panel_accounts (id, name, name_key, password, created_at) VALUES ('ana', 'Ana', 'ana', '', 0)`,
-    );
+    await addAccounts(at.store, [ana]);
     const reminded: string[] = [];
     const clock = createAnswerClock({
       ...{ database: at.store.database, config: { panel: {} }, now: () => at.clock.now, elapsedMs: Date.now },

@@ -2,7 +2,6 @@
 
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { invite } from '../../relay/accounts/invitations.ts';
 import { removeAccountByName } from '../../relay/cli/panel.ts';
 import { eraseAddress, eraseByIds } from '../../relay/requests/erase-requests.ts';
 import { scrubIfDue } from '../../relay/requests/overwrite-erased.ts';
@@ -13,7 +12,6 @@ import { changeContext } from '../support/change-context.ts';
 import { incoming } from '../support/incoming.ts';
 import { panelClient } from '../support/panel-client.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
-import { goodPassword } from '../support/start-accounts.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
 
@@ -68,13 +66,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     const [erased, stays] = [await at.accept(), await at.accept({ company: 'Otra' })];
     await at.send('POST', '/panel/api/erase', { ids: [erased] });
     const { database } = at.store;
-    const expiresAt = new Date(at.clock.now.getTime() + 60_000);
-    const eva = panelClient(at.app);
-    const invitation = {
-      token: await invite(database, { name: 'Eva', role: 'seller', expiresAt }),
-      password: goodPassword,
-    };
-    const { id } = (await eva.call('useInvitation', { body: invitation })).json();
+    const eva = await at.person('Eva', { role: 'seller' });
+    const { id } = (await eva.call('whoAmI')).json().account;
     const body = { accounts: [id], requests: [erased, stays, 'r-1'] };
     expect((await eva.call('findGone', { body })).json()).toEqual({
       accounts: [],

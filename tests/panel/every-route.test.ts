@@ -4,11 +4,9 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import type { Role } from '../../contract/panel/account-inputs.ts';
 import type { PanelError } from '../../contract/panel/answers.ts';
 import type { PanelRoute } from '../../contract/panel/route.ts';
 import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
-import { invite } from '../../relay/accounts/invitations.ts';
 import { type CallOptions, type PanelClient, panelClient } from '../support/panel-client.ts';
 import { panelSamples } from '../support/panel-samples.ts';
 import { goodPassword } from '../support/start-accounts.ts';
@@ -29,31 +27,19 @@ beforeAll(async () => {
   at = await startPanel();
   requestId = await at.accept();
   robotId = await at.accept({ fullName: 'Robot' }, { status: 'quarantined' });
-  owner = await signedIn('Ana');
+  owner = await at.person('Ana');
   await owner.call('addNote', { params: { id: requestId }, body: { id: noteId, text: 'Llamar' } });
   sessionId = (await owner.call('listSessions')).json()[0].id;
-  seller = await signedIn('Luis', 'seller');
-  removed = await signedIn('Rosa');
+  seller = await at.person('Luis', { role: 'seller' });
+  removed = await at.person('Rosa');
   accountId = (await removed.call('whoAmI')).json().account.id;
   await owner.call('changePerson', {
     params: { id: accountId },
     body: { role: null, password: goodPassword },
   });
-  token = await invite(at.store.database, {
-    name: 'Eva',
-    expiresAt: new Date(at.clock.now.getTime() + 60_000),
-  });
+  token = await at.invitation('Eva');
 });
 afterAll(() => at.stop());
-
-async function signedIn(name: string, role?: Role): Promise<PanelClient> {
-  const client = panelClient(at.app);
-  const expiresAt = new Date(at.clock.now.getTime() + 60_000);
-  const invitation = await invite(at.store.database, { name, expiresAt, ...(role && { role }) });
-  const answer = await client.call('useInvitation', { body: { token: invitation, password: goodPassword } });
-  expect(answer.statusCode).toBe(200);
-  return client;
-}
 
 /** What the panel itself would send. */
 const sampleOf = (name: PanelRouteName): CallOptions =>
@@ -282,7 +268,7 @@ const needSession = [
 ];
 const answering = names.filter((name) => routeOf(name).answers !== 'events' && !name.startsWith('sign'));
 test.each(answering)('%s answers with a session, from the panel', async (name) => {
-  if (needSession.includes(name)) owner = await signedIn('Ana');
+  if (needSession.includes(name)) owner = await at.person('Ana');
   const { statusCode, body } = await owner.call(name, sampleOf(name));
   const { error } = statusCode === 200 ? { error: undefined } : JSON.parse(body);
   expect(error).toBe(errors[name]);
@@ -292,6 +278,6 @@ test.each(
   answering.filter((name) => !owners.includes(name)),
 )('%s is not refused to a seller', async (name) => {
   if (['useInvitation', 'changePassword', 'endSession'].includes(name))
-    seller = await signedIn('Luis', 'seller');
+    seller = await at.person('Luis', { role: 'seller' });
   expect((await seller.call(name, sampleOf(name))).statusCode).not.toBe(403);
 });

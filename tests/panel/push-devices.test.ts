@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PushDevice } from '../../contract/panel/answers.ts';
 import { removeAccount } from '../../relay/accounts/accounts.ts';
 import { endSession, endSessions } from '../../relay/accounts/sessions.ts';
+import { addAccounts } from '../support/change-context.ts';
 import { makePushKeys } from '../support/push-keys.ts';
 import { ana, luis, startPanel, type TestPanel } from '../support/start-panel.ts';
 
@@ -16,11 +17,8 @@ const subscription = (name: string) => ({
 let at: TestPanel;
 beforeEach(async () => {
   at = await startPanel();
-  for (const { id, name } of [ana, luis]) {
-    await at.store.database.rows(
-      `INSERT INTO panel_accounts (id, name, name_key, password, created_at) VALUES ($1, $2, $1, '', 0)`,
-      [id, name],
-    );
+  await addAccounts(at.store, [ana, luis]);
+  for (const { id } of [ana, luis]) {
     // startPanel's session of an account has the account's id.
     await at.store.database.rows(
       `INSERT INTO panel_sessions (id, token_hash, account_id, device, signed_in_with, created_at, last_seen_at)

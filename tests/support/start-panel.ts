@@ -4,9 +4,11 @@ import Fastify from 'fastify';
 import type { Business } from '../../business/business.ts';
 import { ownersFileOf } from '../../business/read-business.ts';
 import { ownersEntries } from '../../business/write-site.ts';
+import type { Role } from '../../contract/panel/account-inputs.ts';
 import { countingToken, keepingToken, receiversToken } from '../../contract/privacy.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
+import { invite } from '../../relay/accounts/invitations.ts';
 import type { Log } from '../../relay/base/log.ts';
 import { readConfig } from '../../relay/config.ts';
 import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
@@ -26,7 +28,8 @@ import { privacy } from '../../site/content/privacy.ts';
 import { exampleBusiness } from './example-business.ts';
 import { freshDataDir } from './fresh-data-dir.ts';
 import { goodFields } from './outbox.ts';
-import { smallCosts } from './start-accounts.ts';
+import { panelClient } from './panel-client.ts';
+import { goodPassword, smallCosts } from './start-accounts.ts';
 
 export const ana = { id: 'ana', name: 'Ana Ñ.' };
 export const luis = { id: 'luis', name: 'Luis' };
@@ -178,9 +181,21 @@ export async function startPanel({
     if (answer.statusCode !== 200) throw new Refused(answer.statusCode, answer.json());
     return answer.json();
   };
+  const invitation = (name: string, role: Role = 'owner') =>
+    invite(database, { name, role, expiresAt: new Date(parts.now().getTime() + 60_000) });
   return {
     app,
     panel,
+    /** The token of a link. */
+    invitation,
+    /** A browser that is signed in as this person, who is new, or gets this password. */
+    async person(name: string, { role, address }: { role?: Role; address?: string } = {}) {
+      const client = panelClient(app, address);
+      const body = { token: await invitation(name, role), password: goodPassword };
+      const answer = await client.call('useInvitation', { body });
+      if (answer.statusCode !== 200) throw new Error(`${name} could not be invited: ${answer.body}`);
+      return client;
+    },
     recordResult: health.record,
     store,
     /** SQLite's; '' = PostgreSQL. */
