@@ -9,7 +9,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Session } from '../../contract/panel/account-routes.ts';
-import { invite } from '../../relay/accounts/invitations.ts';
 import { removeAccountByName } from '../../relay/cli/panel.ts';
 import { createEvents } from '../../relay/http/events.ts';
 import { openPostgresDatabase } from '../../relay/store/db/postgres/postgres-database.ts';
@@ -25,16 +24,6 @@ afterEach(() => void vi.useRealTimers());
 const holdTimers = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 const passOneSecond = () => vi.advanceTimersByTimeAsync(1_000);
 
-async function newAccount(at: TestPanel, name: string): Promise<PanelClient> {
-  const client = panelClient(at.app);
-  const token = await invite(at.store.database, {
-    name,
-    expiresAt: new Date(at.clock.now.getTime() + 60_000),
-  });
-  await client.call('useInvitation', { body: { token, password: goodPassword } });
-  return client;
-}
-
 async function signIn(at: TestPanel, name: string): Promise<PanelClient> {
   const client = panelClient(at.app);
   await client.call('signIn', { body: { name, password: goodPassword } });
@@ -49,8 +38,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   test('a stream ends with its session, and no other one does', async () => {
     holdTimers();
     const at = await startPanel({ url: await storeUrlFor(engine) });
-    const eva = await openStream(at, await newAccount(at, 'Eva'));
-    const first = await newAccount(at, 'Ana');
+    const eva = await openStream(at, await at.person('Eva'));
+    const first = await at.person('Ana');
     const firstStream = await openStream(at, first);
 
     const second = await signIn(at, 'Ana');
@@ -79,31 +68,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     await until('it ends with an idle session', () => eva.hasEnded);
     await at.stop();
   });
-});
-
-test('what one relay accepts is told by the other one within about a second', async () => {
-  const url = await storeUrlFor('PostgreSQL');
-  const [one, two] = [await startPanel({ url }), await startPanel({ url })];
-  const owner = await newAccount(one, 'Ana');
-  const stream = await openStream(two, owner);
-  /** Looks every 25 ms, of which there are none while the machine stands still. */
-  const looksNeeded: number[] = [];
-  for (let time = 0; time < 4; time += 1) {
-    const id = await one.accept({ fullName: `Persona ${time}` });
-    let looks = 0;
-    await until('the event names the request', () => {
-      looks += 1;
-      return stream.text.includes(id);
-    });
-    looksNeeded.push(looks);
-  }
-  // Events are merged to one a second. Other work on the machine may delay one or two.
-  expect(looksNeeded.sort((x, y) => x - y)[1]).toBeLessThan(2_000 / 25);
-
-  await owner.call('signOut');
-  await until('a session that ended at one ends the stream at the other', () => stream.hasEnded);
-  await one.stop();
-  await two.stop();
 });
 
 /** Connected as a role that may log in, and nothing else. */
@@ -142,17 +106,35 @@ const junk = [
   ),
 ];
 
-test('what another role of the database notifies ends no relay, and reaches no panel', async () => {
+test('what one relay accepts is told by the other one within about a second, and nothing that another role of the database notifies', async () => {
   const url = await storeUrlFor('PostgreSQL');
   const [one, two] = [await startPanel({ url }), await startPanel({ url })];
-  const stream = await openStream(two, await newAccount(one, 'Ana'));
+  const owner = await one.person('Ana');
+  const stream = await openStream(two, owner);
+  /** Looks every 25 ms, of which there are none while the machine stands still. */
+  const looksNeeded: number[] = [];
+  for (let time = 0; time < 4; time += 1) {
+    const id = await one.accept({ fullName: `Persona ${time}` });
+    let looks = 0;
+    await until('the event names the request', () => {
+      looks += 1;
+      return stream.text.includes(id);
+    });
+    looksNeeded.push(looks);
+  }
+  // Events are merged to one a second. Other work on the machine may delay one or two.
+  expect(looksNeeded.sort((x, y) => x - y)[1]).toBeLessThan(2_000 / 25);
+
   const other = await otherRoleAt(url);
   for (const payload of junk) await other.query('SELECT pg_notify($1, $2)', ['relay_panel', payload]);
-  const id = await one.accept();
-  await until('the event names the request', () => stream.text.includes(id));
+  await other.end();
+  const last = await one.accept({ fullName: 'Después' });
+  await until('the relay is there', () => stream.text.includes(last));
   expect(stream.text).not.toMatch(/junk|"arrived":(?![01],)/);
   expect(stream.hasEnded).toBe(false);
-  await other.end();
+
+  await owner.call('signOut');
+  await until('a session that ended at one ends the stream at the other', () => stream.hasEnded);
   await one.stop();
   await two.stop();
 });
@@ -188,7 +170,7 @@ test('a listener whose connection was lost learns of it, and hears again', async
 test('a browser that goes before its stream begins leaves nothing behind', async () => {
   holdTimers();
   const at = await startPanel();
-  const cookie = cookieOf(await newAccount(at, 'Ana'));
+  const cookie = cookieOf(await at.person('Ana'));
   const url = await at.app.listen({ port: 0, host: '127.0.0.1' });
   const { database } = at.store;
   const { rows } = database;
@@ -249,7 +231,7 @@ async function openStreams(url: string, cookie: string, count: number) {
 test('of 200 streams of one session ten are open, of one account thirty; the others are told to wait', async () => {
   const at = await startPanel();
   const url = await at.app.listen({ port: 0, host: '127.0.0.1' });
-  const first = await newAccount(at, 'Ana');
+  const first = await at.person('Ana');
   const streams = await openStreams(url, cookieOf(first), 200);
   expect(streams).toMatchObject({ open: 10, refused: 190 });
   const refused = await fetch(`${url}/panel/api/events`, {
@@ -264,7 +246,7 @@ test('of 200 streams of one session ten are open, of one account thirty; the oth
   const ofOthers: number[] = [];
   for (const other of others) ofOthers.push((await openStreams(url, cookieOf(other), 11)).open);
   expect(ofOthers).toEqual([10, 10, 0]);
-  expect(await openStreams(url, cookieOf(await newAccount(at, 'Eva')), 2)).toMatchObject({ open: 2 });
+  expect(await openStreams(url, cookieOf(await at.person('Eva')), 2)).toMatchObject({ open: 2 });
   // A tab that is closed makes room.
   streams.close();
   await until('there is room again', async () => {
@@ -274,23 +256,17 @@ test('of 200 streams of one session ten are open, of one account thirty; the oth
   await at.stop();
 });
 
-test('open panels are told when the relay shows another page', async () => {
+test('open panels are told when the relay shows another page, and what was quarantined, which is not new', async () => {
   const at = await startPanel();
-  const client = await newAccount(at, 'Ana');
+  const client = await at.person('Ana');
   const stream = await openStream(at, client);
+  const id = await at.accept({}, { status: 'quarantined' });
+  await until('the event names it', () => stream.text.includes(id));
+  expect(stream.changes().map(({ arrived }) => arrived)).toEqual([0]);
   const { entries, files } = (await client.call('page')).json();
   await client.call('savePageDraft', { body: { version: 0, entries: { ...entries, name: 'Sala' }, files } });
   await client.call('publishPage', { body: { version: 1 } });
   await until('the event names the page', () => stream.changes().some(({ page }) => page));
-  await at.stop();
-});
-
-test('open panels are told what was quarantined, and do not count it as new', async () => {
-  const at = await startPanel();
-  const stream = await openStream(at, await newAccount(at, 'Ana'));
-  const id = await at.accept({}, { status: 'quarantined' });
-  await until('the event names it', () => stream.text.includes(id));
-  expect(stream.changes().map(({ arrived }) => arrived)).toEqual([0]);
   await at.stop();
 });
 
