@@ -131,14 +131,17 @@ for (const width of [360, 768, 1024, 1440])
       for (const [index, element] of elements.entries()) {
         await slow.send(`${element}<!--${index}-->`);
         // It has been parsed, and two frames show it.
-        await page.waitForFunction((sent) => {
-          const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
-          while (comments.nextNode()) if (comments.currentNode.nodeValue === sent) return true;
-          return false;
+        await page.evaluate(async (sent) => {
+          const frame = () => new Promise(requestAnimationFrame);
+          const isParsed = () => {
+            const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
+            while (comments.nextNode()) if (comments.currentNode.nodeValue === sent) return true;
+            return false;
+          };
+          while (!isParsed()) await frame();
+          await frame();
+          await frame();
         }, `${index}`);
-        await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-        );
       }
       await slow.sendLast(rest);
       await expect(page.locator('html')).toHaveAttribute('data-settled', '');

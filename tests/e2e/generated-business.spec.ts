@@ -33,7 +33,7 @@ const businesses: [name: string, entries: Entries, widths: number[], isUsual: bo
     `${at}`,
     entries,
     [320, 1440],
-    at < 1,
+    false,
   ]),
 ];
 for (const [name, entries, widths, isUsual] of businesses)

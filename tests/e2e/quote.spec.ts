@@ -4,7 +4,7 @@ import { business } from '../../site/content/business.ts';
 import { balancedPlan, cost, firstPlan } from '../support/cost.ts';
 import { expect, test } from './fixtures.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
-import { showAs, tagOf } from './layouts.ts';
+import { showAs } from './layouts.ts';
 import {
   confirmation,
   fillTrial,
@@ -70,17 +70,6 @@ test('a link opens the same quote, at once; a new one is copied only when asked 
     expect(recordsOf(relay, company).map((record) => record.params)).toEqual([params]);
   });
 });
-
-test(
-  'paper holds the quote and nothing else, dark on white, in the light theme too',
-  { tag: tagOf(false) },
-  async ({ page, relay }) => {
-    await page.addInitScript(() => localStorage.setItem('theme', 'light'));
-    await page.goto(relay.url + link);
-    await expect(quoteOf(page)).toHaveAttribute('data-ready', '');
-    await expectOnPaper(page);
-  },
-);
 
 /** Dollars are named there, because several countries write `$`. */
 const onPaper = (pcs: number) => cost(pcs, balancedPlan).replace('$', 'US$ ').replace('\u00a0', ' ');
