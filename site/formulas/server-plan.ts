@@ -3,17 +3,9 @@
  * neither measured nor claimed, and the page says so wherever it uses one.
  */
 import { formatTenths, parseCount } from './format.ts';
-import { leastSeconds } from './transfer-time.ts';
 
 /** The published minimum (specification §9). */
-export const serverMinimum = {
-  cores: 4,
-  memoryGb: 32,
-  systemGb: 120,
-  imagesGb: 250,
-  gamesGb: 1000,
-  writebackGb: 500,
-} as const;
+export const serverMinimum = { memoryGb: 32, imagesGb: 250, gamesGb: 1000, writebackGb: 500 };
 
 /** Of each: its name in a link's query string, its value at first, and the speeds that are offered. */
 export const ports = {
@@ -79,25 +71,6 @@ export function readAmount(name: Amount, text: string): number {
   return value ?? amount.first;
 }
 
-export const diskParts = ['systemGb', 'imagesGb', 'gamesGb', 'writebackGb'] as const;
-
-export type DiskPart = (typeof diskParts)[number];
-
-/**
- * The sizes that the server's disks need for a number of PCs, in the order of the published list: at least the
- * published minimum (specification §9). Assumes that all PCs are used at once.
- */
-export function diskPlan(pcs: number, { libraryGb, sessionGb }: Pick<ServerPlan, 'libraryGb' | 'sessionGb'>) {
-  const wanted: Partial<Record<DiskPart, number>> = { gamesGb: libraryGb, writebackGb: pcs * sessionGb };
-  const sizeOf = (part: DiskPart) => Math.max(serverMinimum[part], wanted[part] ?? 0);
-  return Object.fromEntries(diskParts.map((part) => [part, sizeOf(part)])) as Record<DiskPart, number>; // all parts
-}
-
-/** Space of the published writeback disk for each PC and session, in GB. */
-export function writebackPerPcGb(pcs: number): number {
-  return serverMinimum.writebackGb / pcs;
-}
-
 /**
  * The network bandwidth of each PC when all of them read from one server at once: a calculation, not a boot time. Disks,
  * cache, protocol headers and the switch's backplane are ignored; they can only slow it down.
@@ -132,6 +105,11 @@ export function networkShare({ pcs, link, switchPortMbps, pcPortMbps }: Network)
   const limitsMbps = { server: perPc(mbps), switch: perPc(switchPortMbps ?? mbps), pc: pcPortMbps };
   const narrow = places.reduce((best, place) => (limitsMbps[place] < limitsMbps[best] ? place : best));
   return { mbps: limitsMbps[narrow], narrow, limitsMbps };
+}
+
+/** The minimum time, in seconds, to transfer `sizeGb` at `mbps`, which is above 0, with nothing cached: `GB x 8000 / Mbps`. */
+export function leastSeconds(sizeGb: number, mbps: number): number {
+  return (sizeGb * 8000) / mbps;
 }
 
 /** Share of each disk that stays free. */

@@ -1,8 +1,8 @@
 /** A server plan as text, for the planner, the message and the printed sheet. */
 import { formatCount, formatShortTime, formatTenths } from '../../formulas/format.ts';
 import {
-  diskPlan,
   freeShare,
+  leastSeconds,
   networkShare,
   type Place,
   ports,
@@ -10,9 +10,7 @@ import {
   type ServerPlan,
   serverLinks,
   serverMinimum,
-  writebackPerPcGb,
 } from '../../formulas/server-plan.ts';
-import { leastSeconds } from '../../formulas/transfer-time.ts';
 
 /** Each with its name inside a sentence. */
 export const placeLabels: Record<Place, readonly [label: string, within: string]> = {
@@ -45,7 +43,7 @@ export function sizeText(gb: number): string {
  */
 export function recommendation(pcs: number, plan: ServerPlan, balancing: string) {
   const { link, isEnough, mirrorGb, memoryGb, aloneSeconds, togetherSeconds } = recommend(pcs, plan);
-  const disk = (name: string, part: keyof typeof mirrorGb): Recommended => ({
+  const disk = (name: string, part: keyof typeof mirrorGb) => ({
     name,
     minimum: diskText(serverMinimum[part]),
     value: `2 × ${diskText(mirrorGb[part])}`.replaceAll(' ', '\u00a0'),
@@ -68,20 +66,10 @@ export function recommendation(pcs: number, plan: ServerPlan, balancing: string)
       disk('Imágenes', 'imagesGb'),
       disk('Juegos', 'gamesGb'),
       disk('Writeback', 'writebackGb'),
-      {
-        name: 'Memoria',
-        minimum: `${serverMinimum.memoryGb} GB`,
-        value: `${formatCount(memoryGb)} GB`,
-      },
-    ] satisfies Recommended[],
+      { name: 'Memoria', minimum: sizeText(serverMinimum.memoryGb), value: sizeText(memoryGb) },
+    ],
     reading: `Leer ${sizeText(plan.desktopGb)} por la red: una PC sola, ${formatShortTime(aloneSeconds)}${pcs > 1 ? `; las ${formatCount(pcs)} a la vez, ${formatShortTime(togetherSeconds)}` : ''}.`,
   };
-}
-
-interface Recommended {
-  name: string;
-  minimum: string;
-  value: string;
 }
 
 /** The rule behind the recommendation, with its assumptions, in two sentences. */
@@ -89,21 +77,46 @@ export function recommendationRule({ desktopGb, gameGb, sessionGb, waitMinutes }
   return `Recomendamos el enlace más lento con el que todas leen ${sizeText(desktopGb)} en ${formatTenths(waitMinutes)} min o menos; dos discos iguales en espejo, con ${freeShare * 100}\u00a0% libre y ${sizeText(sessionGb)} por sesión; memoria para eso y un juego de ${sizeText(gameGb)}. Son supuestos, no mediciones.`;
 }
 
+/** The times and sizes that a plan comes to, each with its calculation. */
+export function planFigures(pcs: number, plan: ServerPlan) {
+  const { mbps } = networkShare({ pcs, ...plan });
+  // Where it is shown rounded, the calculation divides by what it comes from: only the shared places divide.
+  const divisor = Number.isInteger(mbps * 10)
+    ? formatTenths(mbps)
+    : `(${formatCount(mbps * pcs)} ÷ ${formatCount(pcs)})`;
+  const time = (name: string, gb: number) => {
+    const seconds = leastSeconds(gb, mbps);
+    const sum = `${sizeText(gb)} (un supuesto) × ${formatCount(8000)} ÷ ${divisor} Mbps = ${formatTenths(seconds)} s`;
+    return { name, value: formatShortTime(seconds), sum };
+  };
+  const disk = (name: string, minimumGb: number, neededGb: number, need: string) => {
+    const short = neededGb > minimumGb ? `, faltan ${sizeText(neededGb - minimumGb)}` : '';
+    const sum = `${need}; mínimo publicado: ${sizeText(minimumGb)}${short}`;
+    return { name, value: sizeText(Math.max(minimumGb, neededGb)), sum };
+  };
+  const { gamesGb, writebackGb } = serverMinimum;
+  const { libraryGb, sessionGb } = plan;
+  return [
+    time('Tiempo mínimo de red hasta el escritorio', plan.desktopGb),
+    time('Tiempo mínimo de red al abrir un juego', plan.gameGb),
+    disk('Disco de juegos', gamesGb, libraryGb, `tu biblioteca ocupa ${sizeText(libraryGb)}`),
+    disk(
+      'Disco writeback',
+      writebackGb,
+      pcs * sessionGb,
+      `${formatCount(pcs)} × ${sizeText(sessionGb)} por sesión = ${sizeText(pcs * sessionGb)}; ${sizeText(writebackGb)} ÷ ${formatCount(pcs)} PC = ${sizeText(writebackGb / pcs)}`,
+    ),
+  ];
+}
+
 /** Name and value of each fact. */
 export function planFacts(pcs: number, plan: ServerPlan): [name: string, value: string][] {
-  const share = networkShare({ pcs, ...plan });
-  const least = (gb: number) =>
-    `${formatShortTime(leastSeconds(gb, share.mbps))} (${sizeText(gb)} por PC, un supuesto)`;
-  const { gamesGb, writebackGb } = diskPlan(pcs, plan);
   return [
     [placeLabels.server[0], serverLinks[plan.link].label],
     [ports.switchPortMbps.label, speedText(plan.switchPortMbps)],
     [ports.pcPortMbps.label, speedText(plan.pcPortMbps)],
-    ['Para cada PC, si todas leen a la vez', `${formatTenths(share.mbps)} Mbps`],
-    ['Tiempo mínimo de red hasta el escritorio', least(plan.desktopGb)],
-    ['Tiempo mínimo de red al abrir un juego', least(plan.gameGb)],
-    ['Disco de juegos', sizeText(gamesGb)],
-    ['Disco writeback', `${sizeText(writebackGb)} (con 500 GB, ${sizeText(writebackPerPcGb(pcs))} por PC)`],
+    ['Para cada PC, si todas leen a la vez', `${formatTenths(networkShare({ pcs, ...plan }).mbps)} Mbps`],
+    ...planFigures(pcs, plan).map(({ name, value, sum }): [string, string] => [name, `${value} (${sum})`]),
   ];
 }
 

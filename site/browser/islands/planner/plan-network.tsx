@@ -1,4 +1,5 @@
-/** The network's bandwidth for each PC: the figure, its calculation, and the bottleneck. */
+/** The network's bandwidth for each PC with its bottleneck, and the times and disks that the plan comes to. */
+import { Fragment } from 'react';
 import { type Point, project, track } from '../../../drawing/iso.ts';
 import { Box, Desks, Use } from '../../../drawing/parts.tsx';
 import { Floor, Label, Scene } from '../../../drawing/scene.tsx';
@@ -6,6 +7,7 @@ import { formatCount, formatShortTime, formatTenths } from '../../../formulas/fo
 import { usualPcs } from '../../../formulas/license-cost.ts';
 import {
   type LinkId,
+  leastSeconds,
   linkIds,
   networkShare,
   type Place,
@@ -13,9 +15,8 @@ import {
   type ServerPlan,
   serverLinks,
 } from '../../../formulas/server-plan.ts';
-import { leastSeconds } from '../../../formulas/transfer-time.ts';
 import p from '../calculator.late.module.css';
-import { onlyNetwork, placeLabels, sizeText, speedText } from '../plan-text.ts';
+import { onlyNetwork, placeLabels, planFigures, sizeText, speedText } from '../plan-text.ts';
 import s from './planner.late.module.css';
 
 export function PlanNetwork({ pcs, plan }: { pcs: number; plan: ServerPlan }) {
@@ -25,17 +26,6 @@ export function PlanNetwork({ pcs, plan }: { pcs: number; plan: ServerPlan }) {
     switch: speedText(plan.switchPortMbps),
     pc: speedText(plan.pcPortMbps),
   };
-  // Where it is shown rounded, the calculation divides by what it comes from: only the shared places divide.
-  const divisor = Number.isInteger(mbps * 10)
-    ? formatTenths(mbps)
-    : `(${formatCount(mbps * pcs)} ÷ ${formatCount(pcs)})`;
-  /** The minimum time, and its calculation. */
-  const least = (gb: number) => (
-    <dd>
-      <b>{formatShortTime(leastSeconds(gb, mbps))}</b>
-      <small>{`${formatTenths(gb)} GB × ${formatCount(8000)} ÷ ${divisor} Mbps = ${formatTenths(leastSeconds(gb, mbps))} s`}</small>
-    </dd>
-  );
   return (
     <div className={s.network}>
       <p className={`${p.result} ${s.share}`}>
@@ -53,11 +43,16 @@ export function PlanNetwork({ pcs, plan }: { pcs: number; plan: ServerPlan }) {
           </li>
         ))}
       </ul>
-      <dl className={s.least}>
-        <dt>Tiempo mínimo de red hasta el escritorio</dt>
-        {least(plan.desktopGb)}
-        <dt>Tiempo mínimo de red al abrir un juego</dt>
-        {least(plan.gameGb)}
+      <dl className={s.figures}>
+        {planFigures(pcs, plan).map(({ name, value, sum }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <b>{value}</b>
+              <small>{sum}</small>
+            </dd>
+          </Fragment>
+        ))}
       </dl>
       <p className={p.fine}>
         {`Si todas las PC empiezan juntas y cada una lee ${sizeText(plan.desktopGb)} o ${sizeText(plan.gameGb)}. ${onlyNetwork} Una PC que arranca sola no espera a las demás.`}

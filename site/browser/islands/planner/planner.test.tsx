@@ -146,7 +146,7 @@ test('beside a quote that was asked for, the sheet gives its title to the paper 
 test('the figures follow the fields, with their arithmetic and the narrow place', async () => {
   await openPlanner();
   expect(text()).toContain('250 Mbpspara cada PC, si todas leen a la vez (31.3 MB por segundo)');
-  expect(text()).toContain('2 GB × 8,000 ÷ 250 Mbps = 64 s');
+  expect(text()).toContain('2 GB (un supuesto) × 8,000 ÷ 250 Mbps = 64 s');
   expect(document.querySelector('li:has(b)')?.textContent).toMatch(
     /^Enlace del servidor10 Gbps250 Mbps por PC/,
   );
@@ -154,7 +154,7 @@ test('the figures follow the fields, with their arithmetic and the narrow place'
   enter(field(/^Puerto del switch/), '1000');
   await pass(700);
   expect(message()).toMatch(/^Cálculo del servidor para 43 PC:\nEnlace del servidor: 10 Gbps\n/);
-  expect(text()).toContain('2 GB × 8,000 ÷ (1,000 ÷ 43) Mbps = 688 s');
+  expect(text()).toContain('2 GB (un supuesto) × 8,000 ÷ (1,000 ÷ 43) Mbps = 688 s');
   expect(heard()).toBe('43 PC: 23.3 Mbps para cada una. Cuello de botella: el puerto del switch.');
   enter(field(/^Puerto del switch/), '10000');
   enter(field(/^Red de cada PC/), '100');
@@ -164,23 +164,21 @@ test('the figures follow the fields, with their arithmetic and the narrow place'
 
 test('the plan says which disk is missing, and how much', async () => {
   await openPlanner();
+  expect(text()).toContain('Disco de juegos1,000 GBtu biblioteca ocupa 1,000 GB; mínimo publicado: 1,000 GB');
   expect(text()).not.toContain('faltan');
   enter(field(/biblioteca/), '1500');
   enter(field(/escribe cada sesión/), '20');
+  expect(text()).toContain('1,500 GBtu biblioteca ocupa 1,500 GB; mínimo publicado: 1,000 GB, faltan 500 GB');
   expect(text()).toContain(
-    'Mínimo publicado: 1,000 GB. Tu biblioteca ocupa 1,500 GB.El mínimo no alcanza: faltan 500 GB',
+    '800 GB40 × 20 GB por sesión = 800 GB; 500 GB ÷ 40 PC = 12.5 GB; mínimo publicado: 500 GB, faltan 300 GB',
   );
-  expect(text()).toContain(
-    '500 GB ÷ 40 PC = 12.5 GB por PC; tú supones 20 GB por sesión (40 × 20 = 800 GB).',
-  );
-  expect(text()?.match(/faltan/g)).toHaveLength(2);
 });
 
 test('a value that is not counted as typed says so, and none is ever a promise of a starting time', async () => {
   await openPlanner();
   enter(field(/hasta el escritorio/), '0.5');
   expect(text()).not.toContain('Usamos');
-  expect(text()).toContain('0.5 GB × 8,000 ÷ 250 Mbps = 16 s');
+  expect(text()).toContain('0.5 GB (un supuesto) × 8,000 ÷ 250 Mbps = 16 s');
   enter(field(/hasta el escritorio/), '900');
   expect(text()).toContain('Usamos 100 (mínimo 0.1, máximo 100).');
   fireEvent.blur(field(/hasta el escritorio/));
@@ -217,5 +215,5 @@ test('the arithmetic is written as the business’s country writes numbers', asy
   onTestFinished(() => void Object.assign(numbers, { group, decimal }));
   Object.assign(numbers, { group: '.', decimal: ',' });
   await openPlanner();
-  expect(text()).toContain('2 GB × 8.000 ÷ 250 Mbps = 64 s');
+  expect(text()).toContain('2 GB (un supuesto) × 8.000 ÷ 250 Mbps = 64 s');
 });

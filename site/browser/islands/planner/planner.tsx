@@ -21,7 +21,6 @@ import { PrintedSheet } from '../sheet/printed-sheet.tsx';
 import { TechnicianSheet } from '../sheet/technician-sheet.tsx';
 import { useWindowEvent } from '../use-window-event.ts';
 import { PlanControls } from './plan-controls.tsx';
-import { PlanDisks } from './plan-disks.tsx';
 import { LinksTable, PlanNetwork } from './plan-network.tsx';
 import s from './planner.late.module.css';
 
@@ -99,7 +98,6 @@ export function Planner({ name, whatsapp, plans, balancing, venue }: PlannerProp
           />
           <PlanNetwork pcs={pcs} plan={plan} />
           <LinksTable pcs={pcs} plan={plan} />
-          <PlanDisks pcs={pcs} plan={plan} />
           <p className={s.send}>
             <a
               className={button('secondary', 'small')}

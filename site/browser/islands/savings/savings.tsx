@@ -4,7 +4,7 @@ import { formatCount, formatDuration, formatPrice, formatTotal, numbers } from '
 import { startingPcs } from '../../../formulas/license-cost.ts';
 import { initialPlan, type Plan } from '../../../formulas/plan-choice.ts';
 import { type ComparedPrices, compareCosts, comparedPlan } from '../../../formulas/savings.ts';
-import { leastSeconds } from '../../../formulas/transfer-time.ts';
+import { leastSeconds } from '../../../formulas/server-plan.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
