@@ -36,6 +36,6 @@ test('every total is whole, no more than the list, within half a unit of the exa
 });
 
 test('the link to the calculator has the number of PCs, the edition and what else it is given', () => {
-  expect(calculatorLink(60, 'basic')).toBe('?pcs=60&edicion=basic#pricing');
-  expect(calculatorLink(60, 'basic', 'red=1')).toBe('?pcs=60&edicion=basic&red=1#pricing');
+  expect(calculatorLink(60, 'basic')).toBe('?pcs=60&edicion=basic#quote');
+  expect(calculatorLink(60, 'basic', 'red=1')).toBe('?pcs=60&edicion=basic&red=1#quote');
 });

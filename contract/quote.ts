@@ -11,7 +11,7 @@ export const pcsMax = 5000;
 
 /** Query string and fragment. @param more further parameters */
 export function calculatorLink(pcs: number, edition: string, more = ''): string {
-  return `?pcs=${pcs}&edicion=${edition}${more && `&${more}`}#pricing`;
+  return `?pcs=${pcs}&edicion=${edition}${more && `&${more}`}#quote`;
 }
 
 /** Beside every total. */

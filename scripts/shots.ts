@@ -75,7 +75,7 @@ function pageStates(): Record<string, Prepare> {
     };
   const press = (page: Page, selector: string) => page.locator(selector).first().click();
   const send = (page: Page) => press(page, '#prueba [type=submit]');
-  const openQuote = (page: Page) => page.goto(`${page.url()}?pcs=60&edicion=professional#pricing`);
+  const openQuote = (page: Page) => page.goto(`${page.url()}?pcs=60&edicion=professional#quote`);
   return {
     page: opened('page'),
     ...Object.fromEntries(sections.map((id) => [id, opened(`#${id}`)])),

@@ -149,7 +149,7 @@ Ana Torres, Encendido`,
   );
   const full = { ...quote, discountPercent: 0, totalCents: 50_000 };
   expect(quoteText(full, maria, 'Ana')).toContain(
-    'Total: $500 USD, pago único\nVálida hasta el 29 de noviembre de 2026.\n\nSolo licencias.\nPuedes verla en https://cabinas.example/?pcs=50&edicion=basic#pricing\nAna, Encendido',
+    'Total: $500 USD, pago único\nVálida hasta el 29 de noviembre de 2026.\n\nSolo licencias.\nPuedes verla en https://cabinas.example/?pcs=50&edicion=basic#quote\nAna, Encendido',
   );
   // What is on request is not in the calculator.
   const asked = quoteText({ ...full, edition: 'Cadena' }, maria, 'Ana');

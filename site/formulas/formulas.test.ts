@@ -215,7 +215,7 @@ describe('format', () => {
 
 describe('quote link', () => {
   test('the published form', () => {
-    expect(quoteLink({ pcs: 60, edition: 'basic' })).toBe('?pcs=60&edicion=basic#pricing');
+    expect(quoteLink({ pcs: 60, edition: 'basic' })).toBe('?pcs=60&edicion=basic#quote');
     expect(parseQuoteLink('?pcs=60&edicion=basic', plans)).toEqual({ pcs: 60, edition: 'basic' });
   });
 

@@ -40,7 +40,7 @@ export function positionOf(pcs: number): number {
 }
 
 /**
- * A quote as a link: `?pcs=60&edicion=basic#pricing`, with the plan of a server if there is one. It contains the inputs,
+ * A quote as a link: `?pcs=60&edicion=basic#quote`, with the plan of a server if there is one. It contains the inputs,
  * but no price (which is computed again from the current list) and no personal data.
  */
 export interface QuoteChoice {

@@ -104,7 +104,7 @@ test('a plan survives its link; what is as at the start does not lengthen it', (
   expect(planParams(plan)).toBe('enlace=2x1&switch=2500&red=100&escritorio=1.5&biblioteca=2500');
   expect(parsePlan(new URLSearchParams(planParams(plan)))).toEqual(plan);
   expect(quoteLink({ pcs: 60, edition: 'basic', plan })).toBe(
-    `?pcs=60&edicion=basic&${planParams(plan)}#pricing`,
+    `?pcs=60&edicion=basic&${planParams(plan)}#quote`,
   );
 });
 

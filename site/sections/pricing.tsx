@@ -27,7 +27,7 @@ export function Pricing({ quote, savings, planner }: Record<'quote' | 'savings' 
       </div>
       <FactList title={facts.purchaseTitle} facts={facts.purchase} />
       <TrialSteps />
-      <Island name="quote" html={quote} />
+      <Island name="quote" id="quote" html={quote} />
       <div className={s.pair} data-part>
         {savings && <Island name="savings" html={savings} />}
         <Island name="planner" id="planner" html={planner} />

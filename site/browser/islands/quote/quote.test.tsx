@@ -91,13 +91,13 @@ test('wrong values in the address are limited or left out', async () => {
 test('the link is copied and stands in the address only when it is asked for, and is said until the next change', async () => {
   const writeText = vi.fn(async () => {});
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard); // the only method used
-  await renderQuote('/?pcs=60&edicion=professional#pricing');
+  await renderQuote('/?pcs=60&edicion=professional#quote');
   enter(number(), '61');
   await pass(0);
   expect(location.search).toBe('?pcs=60&edicion=professional');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copiar enlace' })));
   await pass(0);
-  expect(location.search + location.hash).toBe('?pcs=61&edicion=professional#pricing');
+  expect(location.search + location.hash).toBe('?pcs=61&edicion=professional#quote');
   expect(writeText).toHaveBeenCalledWith(location.href);
   expect(statuses()).toContain('Enlace copiado');
   enter(number(), '62');
@@ -106,7 +106,7 @@ test('the link is copied and stands in the address only when it is asked for, an
 });
 
 test('one quote for all: the plan of the server is in the link, the message and the sheet', async () => {
-  await renderQuote('/?pcs=43&edicion=professional&enlace=2x1&switch=2500&sesion=20#pricing');
+  await renderQuote('/?pcs=43&edicion=professional&enlace=2x1&switch=2500&sesion=20#quote');
   const message = () =>
     new URL(
       screen.getByRole('link', { name: 'Cotizar por WhatsApp' }).getAttribute('href') ?? '',
@@ -120,7 +120,7 @@ test('one quote for all: the plan of the server is in the link, the message and 
   const sheet = () => document.querySelector('[data-sheet]')?.textContent ?? '';
   for (const said of [
     `Total${cost(43, balancedPlan).replace('$', 'US$ ')}`,
-    '?pcs=43&edicion=professional&enlace=2x1&switch=2500&sesion=20#pricing',
+    '?pcs=43&edicion=professional&enlace=2x1&switch=2500&sesion=20#quote',
     'Ficha para tu técnico',
     'Cálculo del servidor para 43 PC',
     '43 para las PC y 2 para el servidor: 45 como mínimo',

@@ -97,7 +97,6 @@ export function Quote(props: QuoteProps) {
       const linkedPlan = plans.find(({ id }) => id === linked.edition);
       if (linkedPlan) setChosen(chosenFor(linkedPlan));
       shareQuote({ ...linked, editionTitle: linkedPlan?.title });
-      showSharedQuote(root);
       return;
     }
     // What was chosen before hydration, or restored by Back. The number is exact, and its field reads it.
@@ -176,31 +175,4 @@ export function Quote(props: QuoteProps) {
 
 export function hydrate(root: Element): Promise<void> {
   return hydrateIsland(root, 'quote', Quote);
-}
-
-/** The browser's own scrolling to the fragment ends a few frames after the load. */
-const afterLoadMs = 500;
-
-/**
- * Scrolls `element` into view once, unless the visitor has scrolled or interacted before: a shared link leads to the
- * heading of the prices, and on phones the quote itself is far below it.
- */
-function showSharedQuote(element: Element): void {
-  // After a reload or Back the browser restores the scroll position.
-  if (!location.hash || 'laid' in document.documentElement.dataset) return;
-  let isMoved = false;
-  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-    addEventListener(
-      type,
-      () => {
-        isMoved = true;
-      },
-      { once: true, passive: true },
-    );
-  const show = () =>
-    setTimeout(() => {
-      if (!isMoved) element.scrollIntoView({ block: 'center' });
-    }, afterLoadMs);
-  if (document.readyState === 'complete') show();
-  else addEventListener('load', show, { once: true });
 }
