@@ -72,7 +72,7 @@ export async function renderForm(provider: ProviderName = 'relay') {
     user: userEvent.setup({ advanceTimers: (delayMs) => vi.advanceTimersByTime(delayMs) }),
     /** As a closed or reloaded page: what was rendered is gone, storage stays. */
     leave: () => {
-      act(() => void window.dispatchEvent(pageEvent('pagehide')));
+      act(() => void window.dispatchEvent(new Event('pagehide')));
       stop();
       unmount();
     },
@@ -91,10 +91,6 @@ export const fillAll = (otherwise: Typed = {}) => fill({ ...goodRequest, ...othe
 export async function send(): Promise<void> {
   fireEvent.click(submitButton());
   await pass(0);
-}
-
-export function pageEvent(type: 'pagehide' | 'pageshow', persisted = false): Event {
-  return Object.assign(new Event(type), { persisted });
 }
 
 /** A status, a connection that is cut, no answer at all, or a later answer. */

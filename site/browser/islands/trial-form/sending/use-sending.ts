@@ -1,6 +1,5 @@
 /**
- * Sends one trial request at a time and returns its state. While offline, waits for the connection to return. A page
- * restored from the back/forward cache never stays in the state of sending.
+ * Sends one trial request at a time and returns its state. While offline, waits for the connection to return.
  */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { honeypotName } from '../../../../../contract/emailjs.ts';
@@ -26,20 +25,18 @@ export function useSending(
   const onSent = useEffectEvent(on.onSent);
   const onFailed = useEffectEvent(on.onFailed);
   const [state, setState] = useState<SubmitState>({ kind: 'idle' });
-  /** The sending under way: of two presses the second is ignored, and so is the result of an earlier sending. */
-  const underWay = useRef<object>(undefined);
+  /** Of two presses the second is ignored, also before the next rendering. */
+  const isUnderWay = useRef(false);
 
   async function send(request: SentRequest) {
     const target = form.current;
-    if (!target || underWay.current) return;
-    const mine = {};
-    underWay.current = mine;
+    if (!target || isUnderWay.current) return;
+    isUnderWay.current = true;
     setState({ kind: 'sending' });
     const wasOffline = navigator.onLine === false;
     const trap = fieldIn(target, honeypotName).value;
     const outcome = await sendTrialRequest(provider, request, trap);
-    if (mine !== underWay.current) return;
-    underWay.current = undefined;
+    isUnderWay.current = false;
     if (outcome.ok) {
       setState({ kind: 'idle' });
       onSent();
@@ -56,15 +53,8 @@ export function useSending(
     if (state.kind === 'waiting' && navigator.onLine !== false) form.current?.requestSubmit();
   }
   useWindowEvent('online', sendWhenOnline);
-  useWindowEvent('pageshow', ({ persisted }) => {
-    if (persisted && state.kind === 'sending' && form.current) {
-      underWay.current = undefined;
-      setState({ kind: 'failed', failure: 'timeout' });
-      onFailed();
-      if (isOurRelay(provider)) form.current.requestSubmit();
-    }
-    sendWhenOnline();
-  });
+  // Back from the browser's memory, where no event arrives.
+  useWindowEvent('pageshow', sendWhenOnline);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the connection may have returned before this state was set
   useEffect(sendWhenOnline, [state]);
