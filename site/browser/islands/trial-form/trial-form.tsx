@@ -167,7 +167,6 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
         ref={alert}
         state={sending.state}
         reading={reading}
-        read={read}
         edition={edition?.title}
         whatsapp={whatsapp}
         email={email}

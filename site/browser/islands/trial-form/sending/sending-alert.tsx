@@ -11,8 +11,6 @@ export interface SendingAlertProps {
   ref: RefObject<HTMLDivElement | null>;
   state: SubmitState;
   reading: FormReading;
-  /** Reads the current fields anew. */
-  read: () => void;
   /** Title of the chosen edition, if any. */
   edition: string | undefined;
   whatsapp: string;
@@ -22,7 +20,7 @@ export interface SendingAlertProps {
 }
 
 export function SendingAlert(props: SendingAlertProps) {
-  const { ref, state, reading, read, edition, whatsapp, email, onCancel } = props;
+  const { ref, state, reading, edition, whatsapp, email, onCancel } = props;
   const text = requestText({ ...reading.values, phone: phoneOf(reading) || reading.values.phone }, edition);
   const isWaiting = state.kind === 'waiting';
   return (
@@ -34,7 +32,6 @@ export function SendingAlert(props: SendingAlertProps) {
           onCancel={isWaiting ? onCancel : undefined}
           whatsappHref={whatsappHref(whatsapp, text)}
           mailHref={mailHref(email, text)}
-          onFollow={() => read()}
         />
       )}
     </div>
@@ -45,14 +42,11 @@ export interface SendFallbackProps {
   reason: string;
   whatsappHref: string;
   mailHref: string;
-  /** Called just before one of the links is followed, to update its text. */
-  onFollow?: () => void;
   /** Cancels the wait for a connection. */
   onCancel?: (() => void) | undefined;
 }
 
-export function SendFallback({ reason, whatsappHref, mailHref, onFollow, onCancel }: SendFallbackProps) {
-  const follow = { onPointerDown: onFollow, onFocus: onFollow, onClick: onFollow };
+export function SendFallback({ reason, whatsappHref, mailHref, onCancel }: SendFallbackProps) {
   return (
     <>
       <p>
@@ -65,11 +59,10 @@ export function SendFallback({ reason, whatsappHref, mailHref, onFollow, onCance
           href={whatsappHref}
           target="_blank"
           rel="noopener noreferrer"
-          {...follow}
         >
           {formWords.byWhatsapp}
         </a>
-        <a className={button('secondary', 'small')} href={mailHref} {...follow}>
+        <a className={button('secondary', 'small')} href={mailHref}>
           {formWords.byMail}
         </a>
         {onCancel && (
