@@ -54,7 +54,6 @@ test('values that the browser restores on a reload are hidden until the form has
 /** A kept draft, as text. */
 function keptDraft(): string {
   return JSON.stringify({
-    version: 1,
     values: goodRequest,
     countryIso: 'PE',
     isUnsent: false,

@@ -61,7 +61,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
     const input = event.target as HTMLInputElement; // every field of this form is one
     const now = fields.readTyped(input);
     if (input.id === 'computers') plan.shareTyped(input.value);
-    draft.note(now);
+    draft.keep(now);
     // A request that is being edited is not sent automatically.
     sending.cancel();
     judged.correct(now);
@@ -73,7 +73,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
   }
 
   function onPick(picked: Country) {
-    draft.note(fields.pick(picked));
+    draft.keep(fields.pick(picked));
     sending.cancel();
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Draft, draftText, filledCount, isFresh, isWorthKeeping, readDraftText } from './draft.ts';
+import { type Draft, filledCount, isFresh, isWorthKeeping, readDraftText } from './draft.ts';
 
 const values = {
   fullName: 'María',
@@ -16,11 +16,10 @@ const draft: Draft = { values, countryIso: 'PE', isUnsent: false, isRemembered: 
 const hourMs = 3_600_000;
 
 test('a draft is read back as it was written', () => {
-  expect(readDraftText(draftText(draft))).toEqual(draft);
+  expect(readDraftText(JSON.stringify(draft))).toEqual(draft);
 });
 
-test('rubbish and other versions are no draft', () => {
-  const written = JSON.parse(draftText(draft));
+test('rubbish is no draft', () => {
   for (const text of [
     null,
     '',
@@ -29,12 +28,10 @@ test('rubbish and other versions are no draft', () => {
     '7',
     '[]',
     '{}',
-    JSON.stringify({ ...written, version: 0 }),
-    JSON.stringify({ ...written, version: undefined }),
-    JSON.stringify({ ...written, values: null }),
-    JSON.stringify({ ...written, values: { ...values, email: 5 } }),
-    JSON.stringify({ ...written, savedAtMs: 'yesterday' }),
-    JSON.stringify({ ...written, countryIso: undefined }),
+    JSON.stringify({ ...draft, values: null }),
+    JSON.stringify({ ...draft, values: { ...values, email: 5 } }),
+    JSON.stringify({ ...draft, savedAtMs: 'yesterday' }),
+    JSON.stringify({ ...draft, countryIso: undefined }),
   ])
     expect(readDraftText(text)).toBeNull();
 });

@@ -16,8 +16,6 @@ export interface Draft {
   savedAtMs: number;
 }
 
-/** Version of the format; entries of another version are ignored. */
-const version = 1;
 const lifeMs = 24 * 3_600_000;
 
 /** This tab's draft, else the remembered one of the last 24 h. Removes entries that cannot be offered any more. */
@@ -55,21 +53,16 @@ function read(place: Place): Draft | null {
 /** Null removes it. Where storage is blocked or full, the form works without drafts. */
 export function writeDraft(place: Place, draft: Draft | null): void {
   try {
-    if (draft) globalThis[place].setItem(draftKey, draftText(draft));
+    if (draft) globalThis[place].setItem(draftKey, JSON.stringify(draft));
     else globalThis[place].removeItem(draftKey);
   } catch {}
 }
 
-export function draftText(draft: Draft): string {
-  return JSON.stringify({ version, ...draft });
-}
-
-/** Null for unreadable text and for entries of another version. */
+/** Null for text that is no draft. */
 export function readDraftText(text: string | null): Draft | null {
   try {
-    const { version: written, ...draft } = JSON.parse(text ?? '');
+    const draft = JSON.parse(text ?? '');
     const isDraft =
-      written === version &&
       typeof draft.countryIso === 'string' &&
       Number.isFinite(draft.savedAtMs) &&
       fieldNames.every((name) => typeof draft.values[name] === 'string');

@@ -16,7 +16,6 @@ import {
 } from './draft.ts';
 import { draftKey, hideDraft } from './hide-draft.ts';
 
-const settleMs = 300;
 /** Set after rendering, because a live region must exist before its text changes. */
 const offerDelayMs = 50;
 const nothing = {
@@ -31,7 +30,6 @@ export function useDraft(read: () => FormReading) {
   const [shown, setShown] = useState(nothing);
   // A ref, so that two events before the next rendering see each other's change.
   const status = useRef(nothing);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isAsked = useRef(false);
   const readNow = useEffectEvent(read);
 
@@ -40,7 +38,8 @@ export function useDraft(read: () => FormReading) {
     setShown(status.current);
   };
   const keep = ({ values, country }: FormReading) => {
-    clearTimeout(timer.current);
+    // Before the question, an empty form or a first key would erase the draft.
+    if (!isAsked.current) return;
     const { offer, isRemembered, isUnsent } = status.current;
     // A key press before the answer must not replace a filled draft.
     if (offer && filledCount(values) < filledCount(offer.values)) return;
@@ -57,15 +56,12 @@ export function useDraft(read: () => FormReading) {
       // Some browsers restore values only after the load event.
       hideDraft();
       change({ offer: storedDraft(Date.now()) });
-      keep(readNow());
       isAsked.current = true;
+      keep(readNow());
     }, offerDelayMs);
     return () => clearTimeout(asking);
   }, []);
-  useWindowEvent('pagehide', () => {
-    // Not before the question: an empty form would erase the draft.
-    if (isAsked.current) keep(read());
-  });
+  useWindowEvent('pagehide', () => keep(read()));
   useWindowEvent('storage', ({ key, newValue }) => {
     // Another tab has accepted, sent or erased the draft.
     if (key === draftKey && newValue === null)
@@ -75,10 +71,7 @@ export function useDraft(read: () => FormReading) {
   return {
     ...shown,
     /** Call when something was typed. */
-    note: (reading: FormReading) => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(keep, settleMs, reading);
-    },
+    keep,
     remember: (isRemembered: boolean, reading: FormReading) => {
       change({ isRemembered });
       if (!isRemembered) writeDraft('localStorage', null);
@@ -102,7 +95,6 @@ export function useDraft(read: () => FormReading) {
     },
     /** Erases the draft: after success, or on request. */
     forget: () => {
-      clearTimeout(timer.current);
       forgetDrafts();
       change(nothing);
     },
