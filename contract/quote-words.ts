@@ -4,11 +4,7 @@ import { ownWords } from './own-words.ts';
 export const quoteWords = ownWords('quote', {
   title: 'Calcula el costo de tus licencias',
   pcs: 'Cantidad de PC',
-  needs: '¿Qué necesitas?',
   editions: '¿Qué edición?',
-  diskless: 'Arranque sin disco (diskless)',
-  vhdBoot: 'VHD raw boot',
-  balancing: 'Balanceo de carga entre varios servidores',
   totals: 'Totales',
   spoken: '{count} PC con {edition}: {total}',
   serverPlan:

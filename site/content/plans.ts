@@ -2,7 +2,7 @@
 import { numberFormatOf, writeMoney } from '../../contract/number-format.ts';
 import { daysText, priceTerms } from '../../contract/plan-price.ts';
 import { pricingWords } from '../../contract/pricing-words.ts';
-import { type NeedName, shortTitle } from '../formulas/plan-choice.ts';
+import { type PlanFeature, shortTitle } from '../formulas/plan-choice.ts';
 import { business } from './business.ts';
 
 const { plans } = business;
@@ -12,11 +12,11 @@ const formatPrice = (cents: number) => writeMoney(cents, numbers);
 const and = new Intl.ListFormat('es', { type: 'conjunction' });
 const or = new Intl.ListFormat('es', { type: 'disjunction' });
 
-export function plansWith(feature: NeedName) {
+export function plansWith(feature: PlanFeature) {
   return namesOf(plans.filter((plan) => plan[feature]));
 }
 
-export function plansWithout(feature: NeedName) {
+export function plansWithout(feature: PlanFeature) {
   return namesOf(plans.filter((plan) => !plan[feature]));
 }
 

@@ -2,7 +2,7 @@ import { venueOf } from '../../business/venue.ts';
 import { payments } from '../../contract/plan-price.ts';
 import { pricingWords } from '../../contract/pricing-words.ts';
 import { notIncluded } from '../../contract/quote.ts';
-import { needNames, type Plan as PlanChoice } from '../formulas/plan-choice.ts';
+import { type Plan as PlanChoice, planFeatures } from '../formulas/plan-choice.ts';
 import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
 import { isPerpetual, likeAll, perpetual, prices, trial } from './plans.ts';
@@ -92,9 +92,9 @@ function currencyName(): string {
 export const comparisonRows: { feature: string; has: boolean[] }[] = pricing.comparison.rows
   .map(({ id, feature }) => {
     // What a reboot leaves clean is what was booted from the server.
-    const need = needNames.find((name) => name === (id === 'clean-restart' ? 'diskless' : id));
+    const own = planFeatures.find((name) => name === (id === 'clean-restart' ? 'diskless' : id));
     const payment = payments.find((name) => name === (id === 'licence' ? 'once' : id));
-    const hasIt = (plan: Plan) => (need ? plan[need] : !payment || plan.payment === payment);
+    const hasIt = (plan: Plan) => (own ? plan[own] : !payment || plan.payment === payment);
     return { feature, has: pricing.plans.map(hasIt) };
   })
   .filter(({ has }) => has.includes(true));

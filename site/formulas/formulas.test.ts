@@ -5,7 +5,7 @@ import { pcsMax } from '../../contract/quote.ts';
 import { pricing } from '../content/pricing.ts';
 import { formatCount, formatDuration, formatPrice, formatShortTime } from './format.ts';
 import { parsePcs, parseQuoteLink, pcsAt, positionOf, quoteLink, sliderMax } from './license-cost.ts';
-import { decidingNeeds, initialPlan, needsOf, type Plan, planFor, shortTitle } from './plan-choice.ts';
+import { initialPlan, shortTitle } from './plan-choice.ts';
 
 const { plans } = pricing;
 const pcs = fc.integer({ min: 1, max: pcsMax });
@@ -65,80 +65,9 @@ describe('license cost', () => {
   });
 });
 
-function standard(): [Plan, Plan, Plan] {
-  const [virtualDisk, basic, professional] = plans;
-  if (!virtualDisk || !basic || !professional) throw new Error('there are three standard plans');
-  return [virtualDisk, basic, professional];
-}
-
 describe('plans', () => {
-  test.each([
-    [false, false, false, 'virtual-disk'],
-    [true, false, false, 'basic'],
-    [false, true, false, 'basic'],
-    [true, true, false, 'basic'],
-    [false, false, true, 'professional'],
-    [true, true, true, 'professional'],
-  ])('of the standard plans, diskless %s, VHD %s, balancing %s -> %s', (diskless, vhdBoot, balancing, id) => {
-    expect(planFor(plans, { diskless, vhdBoot, balancing })?.id).toBe(id);
-  });
-
-  test('the standard plans are chosen by all three needs, and the popular one at first', () => {
-    expect(decidingNeeds(plans)).toEqual(['diskless', 'vhdBoot', 'balancing']);
+  test('the popular one is chosen at first', () => {
     expect(initialPlan(plans).id).toBe('basic');
-  });
-
-  const cents = fc.integer({ min: 1, max: 9_999 });
-  const anyPlan = fc.record({
-    title: fc.string(),
-    priceCents: fc.option(cents, { nil: undefined }),
-    payment: fc.constantFrom('once', 'monthly'),
-    unit: fc.constantFrom('pc', 'room'),
-    popular: fc.boolean(),
-    diskless: fc.boolean(),
-    vhdBoot: fc.boolean(),
-    balancing: fc.boolean(),
-  });
-  const anyPlans = fc
-    .array(anyPlan, { minLength: 2, maxLength: 4 })
-    .map((all): Plan[] => all.map((plan, at) => ({ ...plan, id: `plan-${at}` })));
-
-  test('where needs decide, each plan is reached by its own, and each set of them has a plan', () => {
-    fc.assert(
-      fc.property(anyPlans, fc.boolean(), fc.boolean(), fc.boolean(), (all, diskless, vhdBoot, balancing) => {
-        const names = decidingNeeds(all);
-        if (names.length === 0) return;
-        for (const plan of all) {
-          const needs = needsOf(all, plan);
-          const shown = { diskless: false, vhdBoot: false, balancing: false };
-          for (const name of names) shown[name] = needs[name];
-          expect(planFor(all, shown)).toBe(plan);
-        }
-        const asked = { diskless, vhdBoot, balancing };
-        for (const name of ['diskless', 'vhdBoot', 'balancing'] as const)
-          asked[name] &&= names.includes(name);
-        const chosen = planFor(all, asked);
-        expect(names.every((name) => chosen?.[name] || !asked[name])).toBe(true);
-      }),
-      { numRuns: 2_000 },
-    );
-  });
-
-  test('a plan that no needs lead to is picked by its name', () => {
-    const [first, second] = standard();
-    expect(decidingNeeds([second, { ...second, id: 'dear', priceCents: 1200 }])).toEqual([]);
-    // One boots, the other balances: nothing covers both.
-    expect(
-      decidingNeeds([
-        { ...first, diskless: true },
-        { ...first, id: 'other', balancing: true },
-      ]),
-    ).toEqual([]);
-  });
-
-  test('a need that all plans cover, or none, decides nothing', () => {
-    const [, basic, professional] = standard();
-    expect(decidingNeeds([basic, professional])).toEqual(['balancing']);
   });
 
   test('a short title leaves out the word that the heading has', () => {

@@ -1,6 +1,6 @@
 /** A disk in each PC against a server and licences: what both cost, and from how many PCs on the second costs less. */
 import { type PlanPrice, totalCents } from '../../contract/plan-price.ts';
-import { type Plan, planFor } from './plan-choice.ts';
+import type { Plan } from './plan-choice.ts';
 
 /**
  * The edition whose licences are compared: the chosen one, or else the popular or the cheapest. It boots without a disk and
@@ -14,7 +14,7 @@ export function comparedPlan<Any extends Plan>(plans: readonly Any[], edition: s
   return (
     compared.find(({ id }) => id === edition) ??
     compared.find(({ popular }) => popular) ??
-    planFor(compared, { diskless: true, vhdBoot: false, balancing: false })
+    compared.toSorted((a, b) => (a.priceCents ?? 0) - (b.priceCents ?? 0))[0]
   );
 }
 

@@ -45,7 +45,7 @@ const checks: Check[] = [
       'calculators after use': async (page) => {
         const quote = await hydrated(page, 'quote');
         await quote.getByRole('button', { name: '80 PC' }).click();
-        await quote.getByLabel('Balanceo de carga').check();
+        await quote.getByRole('radio', { name: balancedPlan.title }).check();
         await expect(quote.locator('b')).toHaveText(cost(80, balancedPlan));
         const savings = await hydrated(page, 'savings');
         await savings.getByRole('textbox').first().fill('999999999');

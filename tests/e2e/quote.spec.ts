@@ -29,7 +29,7 @@ test('a link opens the same quote, at once; a new one is copied only when asked 
   const quote = quoteOf(page);
   await test.step('a link opens the same quote, at once', async () => {
     await expect(quote.locator('b')).toHaveText(cost(60, balancedPlan));
-    await expect(quote.getByLabel('Balanceo de carga')).toBeChecked();
+    await expect(quote.getByRole('radio', { name: balancedPlan.title })).toBeChecked();
   });
   await test.step('paper holds it and nothing else, dark on white', () => expectOnPaper(page));
   await test.step('the address changes only when the link is asked for', async () => {

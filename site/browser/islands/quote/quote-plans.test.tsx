@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { readBusiness } from '../../../../business/read-business.ts';
-import { enter, pass, props, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
+import { pass, props, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
 import { numbers } from '../../../formulas/format.ts';
 import type { Plan } from '../../../formulas/plan-choice.ts';
 import { sharedQuote } from '../shared-quote.ts';
@@ -13,8 +13,8 @@ setUpIslandTests();
 
 const plansOf = (file: string) => readBusiness({ BUSINESS_FILE: `tests/fixtures/${file}` }).business.plans;
 const total = () => document.querySelector('b')?.textContent ?? '';
-const boxes = () =>
-  screen.queryAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
+const editions = () =>
+  screen.getAllByRole('radio').map((one) => (one as HTMLInputElement).labels?.[0]?.textContent);
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
 async function renderPlans(plans: readonly Plan[], search = ''): Promise<void> {
@@ -27,19 +27,20 @@ async function renderPlans(plans: readonly Plan[], search = ''): Promise<void> {
 const amount = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''));
 
 test.each([
-  ['bolivia-business.json', 'sala', ['Balanceo de carga entre varios servidores']],
-  [
-    'four-plans-business.json',
-    'lan',
-    ['Arranque sin disco (diskless)', 'VHD raw boot', 'Balanceo de carga entre varios servidores'],
-  ],
-])('%s: 40 PCs of "%s" at first, and each plan by a link with its total', async (file, first, needs) => {
+  ['bolivia-business.json', 'sala'],
+  ['four-plans-business.json', 'lan'],
+])('%s: 40 PCs of "%s" at first, and each plan by a link or its name with its total', async (file, first) => {
   const plans = plansOf(file);
   const cents = (plan?: Plan) => plan?.priceCents ?? Number.NaN;
   await renderPlans(plans);
-  expect(boxes()).toEqual(needs);
+  expect(editions()).toEqual(plans.map(({ title }) => title));
   expect(heads()).toEqual(['Totales', ...plans.map(({ title }) => title)]);
   expect(amount(total())).toBe((40 * cents(plans.find(({ id }) => id === first))) / 100);
+  for (const plan of plans) {
+    fireEvent.click(screen.getByRole('radio', { name: plan.title }));
+    await pass(0);
+    expect(amount(total())).toBe((40 * cents(plan)) / 100);
+  }
   for (const plan of plans) {
     const { id, title } = plan;
     cleanup();
@@ -48,35 +49,6 @@ test.each([
     expect(document.body.textContent).toContain(`${title} · 41 PC`);
     expect(sharedQuote()).toMatchObject({ edition: id, editionTitle: title });
   }
-});
-
-test('a standard plan less: the need that no plan covers is gone, and nothing throws', async () => {
-  const [virtualDisk, basic] = props.quote.plans;
-  if (!virtualDisk || !basic) throw new Error('there are three standard plans');
-  await renderPlans([virtualDisk, basic], '?pcs=40&edicion=professional');
-  expect(boxes()).toEqual(['Arranque sin disco (diskless)', 'VHD raw boot']);
-  expect(document.body.textContent).not.toMatch(/Professional|Balanceo/);
-  fireEvent.click(screen.getByLabelText(/Arranque sin disco/));
-  await pass(0);
-  expect(document.body.textContent).toContain('Virtual Disk Edition · 40 PC');
-});
-
-test('plans that no needs tell apart are picked by their names', async () => {
-  const [sala, red] = plansOf('bolivia-business.json');
-  if (!sala || !red) throw new Error('there are two plans');
-  const plans = [sala, { ...red, balancing: false }];
-  await renderPlans(plans);
-  expect(boxes()).toEqual([]);
-  expect(screen.getByRole('group', { name: '¿Qué edición?' })).toBeTruthy();
-  expect((screen.getByRole('radio', { name: 'Plan Sala' }) as HTMLInputElement).checked).toBe(true);
-  fireEvent.click(screen.getByRole('radio', { name: 'Plan Red' }));
-  enter(screen.getByRole('spinbutton'), '50');
-  await pass(0);
-  expect(amount(total())).toBe(50 * 105.5);
-  expect(sharedQuote()).toMatchObject({ edition: 'red', editionTitle: 'Plan Red' });
-  cleanup();
-  await renderPlans(plans, '?pcs=10&edicion=red');
-  expect(amount(total())).toBe(1055);
 });
 
 test('totals of plans paid in different ways each say how, on screen, in the message and on paper', async () => {
@@ -101,8 +73,6 @@ test('totals of plans paid in different ways each say how, on screen, in the mes
   };
   for (const { id } of plans) {
     await renderPlans(plans, `?pcs=40&edicion=${id}`);
-    // Prices that cannot be compared choose no plan.
-    expect(boxes()).toEqual([]);
     expect(document.querySelector('b')?.parentElement?.textContent).toMatch(said[id] ?? /never/);
     expect(document.querySelector('[data-sheet] table')?.parentElement?.textContent).toContain(onPaper[id]);
     const link = screen.getByRole('link', { name: 'Cotizar por WhatsApp' }) as HTMLAnchorElement; // a link with an address

@@ -20,13 +20,15 @@ async function renderQuote(address = '/'): Promise<void> {
 
 const [virtualDisk = firstPlan] = plans;
 
+const choose = ({ title }: typeof firstPlan) => fireEvent.click(screen.getByRole('radio', { name: title }));
+
 setUpIslandTests();
 
-test('number, slider, quick choices and needs move the total together', async () => {
+test('number, slider, quick choices and edition move the total together', async () => {
   await renderQuote();
   expect(total()).toBe(cost(40, firstPlan));
   enter(number(), '73');
-  fireEvent.click(screen.getByLabelText(/Balanceo de carga/));
+  choose(balancedPlan);
   await pass(0);
   expect(total()).toBe(cost(73, balancedPlan));
   expect(sharedQuote().editionTitle).toBe('Professional Edition');
@@ -35,8 +37,7 @@ test('number, slider, quick choices and needs move the total together', async ()
   await pass(0);
   expect(number().value).toBe('10');
   expect(total()).toBe(cost(10, balancedPlan));
-  fireEvent.click(screen.getByLabelText(/Balanceo de carga/));
-  fireEvent.click(screen.getByLabelText(/Arranque sin disco/));
+  choose(virtualDisk);
   await pass(0);
   expect(total()).toBe(cost(10, virtualDisk));
   const slider = screen.getByRole('slider') as HTMLInputElement; // by its role
@@ -129,8 +130,7 @@ test('one quote for all: the plan of the server is in the link, the message and 
     'Una PC arranca por la red',
   ])
     expect(sheet()).toContain(said);
-  fireEvent.click(screen.getByLabelText(/Balanceo de carga/));
-  fireEvent.click(screen.getByLabelText(/Arranque sin disco/));
+  choose(virtualDisk);
   await pass(0);
   // The PCs of this edition start from their own disks.
   expect(sheet()).not.toMatch(/PXE, primero|arranca por la red/);

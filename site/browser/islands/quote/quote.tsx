@@ -1,23 +1,15 @@
 /**
- * The calculator: number of PCs and needs -> edition and total; a link such as `?pcs=60&edicion=basic` fills it in.
+ * The calculator: number of PCs and edition -> total; a link such as `?pcs=60&edicion=basic` fills it in.
  * Sends nothing.
  */
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { fill } from '../../../../contract/fill.ts';
 import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
 import { quoteWords } from '../../../../contract/quote-words.ts';
 import { formatCount, formatPrice, formatTotal } from '../../../formulas/format.ts';
 import { parseQuoteLink, pcsAt, positionOf, sliderMax, startingPcs } from '../../../formulas/license-cost.ts';
-import {
-  decidingNeeds,
-  initialPlan,
-  type NeedName,
-  type Needs,
-  needsOf,
-  type Plan,
-  planFor,
-} from '../../../formulas/plan-choice.ts';
+import { initialPlan, type Plan } from '../../../formulas/plan-choice.ts';
 import { serverLinks } from '../../../formulas/server-plan.ts';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
@@ -36,23 +28,13 @@ export interface QuoteProps extends Omit<QuoteSheetProps, 'choice' | 'plan'> {
   whatsapp: string;
 }
 
-/** How the visitor chose a plan. */
-interface Chosen {
-  needs: Needs;
-  /** Of plans that no needs tell apart: a plan's id. */
-  edition: string;
-}
-
 export function Quote(props: QuoteProps) {
   const { plans, notIncluded } = props;
   const controls = useRef<HTMLDivElement>(null);
-  const needNames = decidingNeeds(plans);
-  const isByNeed = needNames.length > 0;
-  const [chosen, setChosen] = useState(() => chosenFor(initialPlan(plans)));
   const shared = useSharedQuote();
   // The controls follow at once, the figures when there is time.
-  const { pcs = startingPcs, plan: serverPlan } = useDeferredValue(shared);
-  const plan = planOf(chosen);
+  const { pcs = startingPcs, plan: serverPlan, edition } = useDeferredValue(shared);
+  const plan = planOf(edition);
   const choice = { pcs, edition: plan.id, plan: serverPlan };
   const { priceCents, unit } = plan;
   const total = formatTotal(totalCents(plan, pcs));
@@ -60,33 +42,9 @@ export function Quote(props: QuoteProps) {
   /** Once the visitor has changed the quote or followed a link to one; only then it is printed. */
   const isAsked = shared.pcs !== undefined || shared.edition !== undefined;
 
-  function chosenFor(of: Plan): Chosen {
-    return { needs: needsOf(plans, of), edition: of.id };
+  function planOf(id: string | undefined): Plan {
+    return plans.find((plan) => plan.id === id) ?? initialPlan(plans);
   }
-
-  function planOf({ needs, edition }: Chosen): Plan {
-    const plan = isByNeed ? planFor(plans, needs) : plans.find(({ id }) => id === edition);
-    return plan ?? initialPlan(plans);
-  }
-
-  function choose(next: Chosen) {
-    setChosen(next);
-    const { id, title } = planOf(next);
-    shareQuote({ edition: id, editionTitle: title });
-  }
-
-  const choices = isByNeed
-    ? needNames.map((name) => {
-        const checked = chosen.needs[name];
-        const needs = { ...chosen.needs, [name]: !checked };
-        return { value: name, label: quoteWords[name], checked, next: { needs } };
-      })
-    : plans.map(({ id, title }) => ({
-        value: id,
-        label: title,
-        checked: id === chosen.edition,
-        next: { edition: id },
-      }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when hydrated; the plans are of the build
   useEffect(() => {
@@ -94,21 +52,15 @@ export function Quote(props: QuoteProps) {
     if (!root) return;
     const linked = parseQuoteLink(location.search, plans);
     if (Object.keys(linked).length > 0 && !root.contains(document.activeElement)) {
-      const linkedPlan = plans.find(({ id }) => id === linked.edition);
-      if (linkedPlan) setChosen(chosenFor(linkedPlan));
-      shareQuote({ ...linked, editionTitle: linkedPlan?.title });
+      shareQuote({ ...linked, editionTitle: linked.edition && planOf(linked.edition).title });
       return;
     }
     // What was chosen before hydration, or restored by Back. The number is exact, and its field reads it.
-    const [number, slider, ...boxes] = root.querySelectorAll('input');
+    const [number, slider] = root.querySelectorAll('input');
     if (number?.value === `${startingPcs}` && slider?.value !== `${positionOf(startingPcs)}`)
       shareQuote({ pcs: pcsAt(Number(slider?.value)) });
-    const early = { ...chosen, needs: { ...chosen.needs } };
-    for (const { value, checked } of boxes)
-      if (isByNeed) early.needs[value as NeedName] = checked;
-      else if (checked) early.edition = value;
-    if (planOf(early) === plan) setChosen(early);
-    else choose(early);
+    const early = planOf(root.querySelector<HTMLInputElement>(':checked')?.value);
+    if (early !== plan) shareQuote({ edition: early.id, editionTitle: early.title });
   }, []);
 
   return (
@@ -127,17 +79,17 @@ export function Quote(props: QuoteProps) {
             onChange={(event) => shareQuote({ pcs: pcsAt(Number(event.target.value)) })}
           />
           <fieldset className={p.check}>
-            <legend>{isByNeed ? quoteWords.needs : quoteWords.editions}</legend>
-            {choices.map(({ value, label, checked, next }) => (
-              <label key={value}>
+            <legend>{quoteWords.editions}</legend>
+            {plans.map(({ id, title }) => (
+              <label key={id}>
                 <input
-                  type={isByNeed ? 'checkbox' : 'radio'}
+                  type="radio"
                   name="choice"
-                  value={value}
-                  checked={checked}
-                  onChange={() => choose({ ...chosen, ...next })}
+                  value={id}
+                  checked={id === planOf(shared.edition).id}
+                  onChange={() => shareQuote({ edition: id, editionTitle: title })}
                 />
-                {label}
+                {title}
               </label>
             ))}
           </fieldset>
