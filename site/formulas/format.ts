@@ -24,19 +24,15 @@ export function formatTotal(cents: number | undefined, onRequest = pricingWords.
   return cents === undefined ? onRequest : formatPrice(cents);
 }
 
-/** Seconds -> `45 s`, `33 min`, `22.2 h` or `9.3 días`, in the largest unit that reads well, which no line break parts. */
+/** Seconds -> `45 s`, `2 min 40 s`, from ten minutes on `33 min`, `22.2 h` or `9.3 días`. No line break parts a number from its unit. */
 export function formatDuration(seconds: number): string {
-  if (seconds < 59.5) return `${Math.max(1, Math.round(seconds))}\u00a0s`;
+  const whole = Math.round(seconds);
+  if (seconds < 59.5) return `${Math.max(1, whole)}\u00a0s`;
+  if (seconds < 599.5)
+    return `${Math.floor(whole / 60)}\u00a0min${whole % 60 ? ` ${whole % 60}\u00a0s` : ''}`;
   if (seconds < 59.5 * 60) return `${Math.round(seconds / 60)}\u00a0min`;
   const hours = seconds / 3600;
   return hours < 72 ? `${formatTenths(hours)}\u00a0h` : `${formatTenths(hours / 24)}\u00a0días`;
-}
-
-/** Seconds -> `45 s`, `2 min 40 s`, then as `formatDuration`. For short times that are compared with each other. */
-export function formatShortTime(seconds: number): string {
-  if (seconds < 59.5 || seconds >= 599.5) return formatDuration(seconds);
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}\u00a0min${whole % 60 ? ` ${whole % 60}\u00a0s` : ''}`;
 }
 
 /** 12.54 -> `12.5`, 12.04 -> `12`. */

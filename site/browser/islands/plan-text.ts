@@ -1,5 +1,5 @@
 /** A server plan as text, for the planner, the message and the printed sheet. */
-import { formatCount, formatShortTime, formatTenths } from '../../formulas/format.ts';
+import { formatCount, formatDuration, formatTenths } from '../../formulas/format.ts';
 import {
   freeShare,
   leastSeconds,
@@ -68,7 +68,7 @@ export function recommendation(pcs: number, plan: ServerPlan, balancing: string)
       disk('Writeback', 'writebackGb'),
       { name: 'Memoria', minimum: sizeText(serverMinimum.memoryGb), value: sizeText(memoryGb) },
     ],
-    reading: `Leer ${sizeText(plan.desktopGb)} por la red: una PC sola, ${formatShortTime(aloneSeconds)}${pcs > 1 ? `; las ${formatCount(pcs)} a la vez, ${formatShortTime(togetherSeconds)}` : ''}.`,
+    reading: `Leer ${sizeText(plan.desktopGb)} por la red: una PC sola, ${formatDuration(aloneSeconds)}${pcs > 1 ? `; las ${formatCount(pcs)} a la vez, ${formatDuration(togetherSeconds)}` : ''}.`,
   };
 }
 
@@ -87,7 +87,7 @@ export function planFigures(pcs: number, plan: ServerPlan) {
   const time = (name: string, gb: number) => {
     const seconds = leastSeconds(gb, mbps);
     const sum = `${sizeText(gb)} (un supuesto) × ${formatCount(8000)} ÷ ${divisor} Mbps = ${formatTenths(seconds)} s`;
-    return { name, value: formatShortTime(seconds), sum };
+    return { name, value: formatDuration(seconds), sum };
   };
   const disk = (name: string, minimumGb: number, neededGb: number, need: string) => {
     const short = neededGb > minimumGb ? `, faltan ${sizeText(neededGb - minimumGb)}` : '';

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { type Point, project, track } from '../../../drawing/iso.ts';
 import { Box, Desks, Use } from '../../../drawing/parts.tsx';
 import { Floor, Label, Scene } from '../../../drawing/scene.tsx';
-import { formatCount, formatShortTime, formatTenths } from '../../../formulas/format.ts';
+import { formatCount, formatDuration, formatTenths } from '../../../formulas/format.ts';
 import { usualPcs } from '../../../formulas/license-cost.ts';
 import {
   type LinkId,
@@ -88,7 +88,7 @@ export function LinksTable({ pcs, plan: { desktopGb, pcPortMbps } }: { pcs: numb
                 return (
                   <td key={link}>
                     {formatTenths(mbps)}
-                    <small>{formatShortTime(leastSeconds(desktopGb, mbps))}</small>
+                    <small>{formatDuration(leastSeconds(desktopGb, mbps))}</small>
                   </td>
                 );
               })}
