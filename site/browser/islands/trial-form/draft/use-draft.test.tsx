@@ -114,6 +114,9 @@ test('remembered only when asked: it is offered in a new tab until the choice is
   answer('Continuar');
   expect(values()).toEqual(goodRequest);
   expect(remember().checked).toBe(true);
+  // It belongs to this tab now.
+  expect(remembered()).toBeNull();
+  expect(ofTab()).toContain(goodRequest.company);
   fill({ city: 'Cusco' });
   expect(remembered()).toContain('Cusco');
   fireEvent.click(remember());
@@ -127,6 +130,7 @@ test('what could not be sent outlives the tab, and success leaves nothing', asyn
   fillAll();
   await send();
   expect(remember().checked).toBe(true);
+  expect(remembered()).toContain(goodRequest.company);
   first.leave();
   sessionStorage.clear(); // another tab
   const second = await renderForm();
@@ -261,14 +265,16 @@ test('emptying the fields of this tab keeps what another tab remembers', async (
 });
 
 test.each([
-  ['another entry', { key: 'theme', newValue: null }],
-  ['a draft that is written', { key: draftKey, newValue: '{}' }],
-])('the offer stays when another tab changes %s', async (_what, change) => {
+  ['changes another entry', { key: 'theme', newValue: null }, true],
+  ['writes a draft', { key: draftKey, newValue: '{}' }, true],
+  ['has taken the draft over', { key: draftKey, newValue: null }, false],
+])('whether it is still offered when another tab %s', async (_what, change, isOffered) => {
   localStorage.setItem(draftKey, dated(0));
   await renderForm();
   localStorage.removeItem(draftKey);
   storageEvent(change);
-  expect(question()).not.toBeNull();
+  expect(Boolean(question())).toBe(isOffered);
+  expect(isEmpty()).toBe(true);
 });
 
 test('a draft that another tab erased is no longer remembered here', async () => {
@@ -277,34 +283,4 @@ test('a draft that another tab erased is no longer remembered here', async () =>
   fireEvent.click(remember());
   storageEvent({ key: draftKey, newValue: null });
   expect(remember().checked).toBe(false);
-});
-
-test('a failed sending is remembered at once, and success leaves nothing', async () => {
-  const provider = stubProvider(403);
-  await renderForm();
-  fillAll();
-  await send();
-  expect(remembered()).toContain(goodRequest.company);
-  fill({ city: 'Cusco' });
-  provider.answer(200);
-  await send();
-  expect([ofTab(), remembered()]).toEqual([null, null]);
-});
-
-test('a remembered draft that another tab has taken over is withdrawn here', async () => {
-  localStorage.setItem(draftKey, dated(0));
-  await renderForm();
-  expect(question()).not.toBeNull();
-  localStorage.removeItem(draftKey);
-  storageEvent({ key: draftKey, newValue: null });
-  expect(question()).toBeNull();
-  expect(isEmpty()).toBe(true);
-});
-
-test('taking a remembered draft over keeps it for this tab and takes it from the others', async () => {
-  localStorage.setItem(draftKey, dated(0));
-  await renderForm();
-  answer('Continuar');
-  expect(remembered()).toBeNull();
-  expect(ofTab()).toContain(goodRequest.company);
 });
