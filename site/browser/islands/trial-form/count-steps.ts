@@ -2,26 +2,20 @@
 import { hear } from '../../events.ts';
 import { stepReporter } from '../visit/report-step.ts';
 
-/** @param dialog the dialog that holds the form; it may be open, and the form begun, before this script arrived */
+/** @param dialog holds the form; it may be open before this script arrived */
 export function countSteps(dialog: HTMLDialogElement): void {
   const report = stepReporter();
   if (!report) return;
+  const open = () => report('formOpened');
   const begin = () => {
-    report('formOpened');
+    open();
     report('formBegun');
   };
-  hear('dialogOpened', dialog, () => report('formOpened'));
+  if (dialog.open) open();
+  hear('dialogOpened', dialog, open);
   dialog.addEventListener('input', begin);
   hear('trialSent', document, () => {
     begin(); // from a draft nothing has to be typed
     report('formSent');
   });
-  if (!dialog.open) return;
-  report('formOpened');
-  if (
-    [...dialog.querySelectorAll<HTMLInputElement>('input[id]')].some(
-      ({ type, value }) => type !== 'checkbox' && value,
-    )
-  )
-    begin();
 }
