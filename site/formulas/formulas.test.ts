@@ -24,16 +24,6 @@ describe('license cost', () => {
     expect(formatPrice(totalCents({ priceCents: price, unit: 'pc' }, count) ?? 0)).toBe(text);
   });
 
-  test('whatever is typed is no number, or a whole number of PCs within the limits', () => {
-    const typed = fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String));
-    fc.assert(
-      fc.property(typed, (any) => {
-        const count = parsePcs(any) ?? 1;
-        expect(Number.isInteger(count) && count >= 1 && count <= pcsMax).toBe(true);
-      }),
-    );
-  });
-
   test.each([
     ['60', 60],
     [' 7 ', 7],
@@ -83,16 +73,6 @@ describe('slider', () => {
 });
 
 describe('format', () => {
-  test.each([
-    [0, '0'],
-    [999, '999'],
-    [1000, '1,000'],
-    [75_000, '75,000'],
-    [1_234_567, '1,234,567'],
-  ])('%i -> %s', (count, text) => {
-    expect(formatCount(count)).toBe(text);
-  });
-
   test.each([
     [0.2, '1 s'],
     [59.4, '59 s'],

@@ -4,7 +4,6 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readBusiness } from '../../../../business/read-business.ts';
 import { formWords } from '../../../../contract/form-words.ts';
-import { fieldNames } from '../../../../contract/trial-request.ts';
 import { cost, firstPlan } from '../../../../tests/support/cost.ts';
 import {
   alertText,
@@ -49,10 +48,12 @@ test('fields have labels, ids, autocomplete tokens and the right keypad', async 
     const input = dialogQueries().getByLabelText(label);
     expect(input.id).toBe(id);
     expect(input.getAttribute('autocomplete')).toBe(token);
+    expect(input.getAttribute('aria-required')).toBe('true');
   }
   expect(field('computers').inputMode).toBe('numeric');
   expect(field('computers').type).toBe('text');
   expect(document.body.textContent).toContain('Para coordinar tu prueba por WhatsApp o llamada');
+  expect(screen.getAllByText(/obligatori/)).toHaveLength(1);
 });
 
 test('each field that is empty or blank is "Este campo es requerido"', async () => {
@@ -240,10 +241,4 @@ test('the edition of the card that opened the form is known to the page’s gree
   dialog.dataset.edition = '';
   open();
   expect(sharedQuote().editionTitle).toBe(firstPlan.title);
-});
-
-test('each of the eight fields is required, said once in words', async () => {
-  await renderForm();
-  expect(fieldNames.map((name) => field(name).getAttribute('aria-required'))).toEqual(Array(8).fill('true'));
-  expect(screen.getAllByText(/obligatori/)).toHaveLength(1);
 });

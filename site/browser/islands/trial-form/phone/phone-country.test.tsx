@@ -179,16 +179,6 @@ test('a plan chosen later leaves the country of the phone as it was picked', asy
   expect(picker().textContent).toBe('CL +56');
 });
 
-test('the picker goes back to Peru after a request was accepted', async () => {
-  stubProvider(200);
-  await renderForm();
-  fillAll({ phone: '+56912345678' });
-  expect(picker().textContent).toBe('CL +56');
-  await send();
-  expect(picker().textContent).toBe('PE +51');
-  expect(field('phone').value).toBe('');
-});
-
 test('the country follows the stated one until the visitor picks one', async () => {
   const { calls } = stubProvider(200);
   const { user } = await renderForm();

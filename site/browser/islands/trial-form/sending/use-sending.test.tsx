@@ -3,7 +3,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { formWords } from '../../../../../contract/form-words.ts';
-import { templateParamOf } from '../../../../../contract/template-params.ts';
 import { goodRequest } from '../../../../../tests/support/good-request.ts';
 import {
   type Answer,
@@ -40,7 +39,13 @@ async function setOnline(isOnline: boolean): Promise<void> {
 
 setUpFormTests();
 
-test('an accepted request: one call with the account of the build and the nine params, and the form is reset', async () => {
+const tab = {
+  from: '?utm_source=Facebook&utm_medium=cpc&utm_campaign=agosto https://l.facebook.com/',
+  sent: { utm_source: 'facebook', utm_medium: 'cpc', utm_campaign: 'agosto' },
+};
+
+test('an accepted request: one call with the account of the build and the nine params alone, and the form is reset', async () => {
+  sessionStorage.from = tab.from; // which another provider is not told
   const { calls } = await filledForm('cloud', 200);
   await send();
   expect(calls).toEqual([
@@ -69,11 +74,6 @@ test('an accepted request: one call with the account of the build and the nine p
   expect(submitButton().disabled).toBe(false);
 });
 
-const tab = {
-  from: '?utm_source=Facebook&utm_medium=cpc&utm_campaign=agosto https://l.facebook.com/',
-  sent: { utm_source: 'facebook', utm_medium: 'cpc', utm_campaign: 'agosto' },
-};
-
 test('our relay is told where the tab came from, beside the params, and nothing where the visitor objects', async () => {
   const { calls } = await filledForm('relay', 200);
   const sentFrom = async (from: string) => {
@@ -89,16 +89,6 @@ test('our relay is told where the tab came from, beside the params, and nothing 
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'globalPrivacyControl'));
   expect(await sentFrom(tab.from)).toEqual({});
-});
-
-test('another provider is told nothing of it', async () => {
-  sessionStorage.from = tab.from;
-  const { calls } = await filledForm('cloud', 200);
-  await send();
-  expect(Object.keys(calls[0]?.template_params ?? {})).toEqual([
-    ...Object.values(templateParamOf),
-    'to_name',
-  ]);
 });
 
 test.each([
