@@ -8,12 +8,12 @@ import { privacyPath } from '../../contract/privacy.ts';
 import { business } from '../content/business.ts';
 import { plansWith } from '../content/plans.ts';
 import { priceExamples, pricing } from '../content/pricing.ts';
+import { requirements } from '../content/requirements.ts';
 
 export function islandProps(settings: BuildSettings) {
   const { name, phone, email, whatsapp } = business;
   const plans = pricing.plans.map(({ description: _description, benefits: _benefits, ...plan }) => plan);
-  const venue = venueOf(business).one;
-  const balancing = plansWith('balancing').short;
+  const sheet = { balancing: plansWith('balancing').short, minimum, venue: venueOf(business).one };
   return {
     'trial-form': {
       provider: { origin: settings.providerOrigin, identifiers: settings.identifiers },
@@ -30,12 +30,22 @@ export function islandProps(settings: BuildSettings) {
         plans.map(({ id, title, priceCents, payment, unit }) => [id, { title, priceCents, payment, unit }]),
       ),
     },
-    quote: { plans, balancing, venue, notIncluded: pricing.notIncluded, name, phone, email, whatsapp },
+    quote: { ...sheet, plans, notIncluded: pricing.notIncluded, name, phone, email, whatsapp },
     savings: { plans, examples: priceExamples },
-    planner: { name, whatsapp, plans, balancing, venue },
+    planner: { ...sheet, name, whatsapp, plans },
     demonstrator: {},
   };
 }
+
+/** The published minimum, for the technician's sheet. */
+const minimum = [
+  ...requirements.server,
+  ...requirements.disks.map(({ title, size, description }) => ({
+    title: `Disco: ${title}`,
+    description: `${size} · ${description}`,
+  })),
+  ...requirements.client.map(({ title, description }) => ({ title: `PC: ${title}`, description })),
+].map(({ title, description }): [string, string] => [title, description]);
 
 /** The privacy sentence of this build: which services receive the data. */
 function receiversOf(settings: BuildSettings): string {

@@ -24,9 +24,13 @@ import { PlanControls } from './plan-controls.tsx';
 import { LinksTable, PlanNetwork } from './plan-network.tsx';
 import s from './planner.late.module.css';
 
-export type PlannerProps = Pick<QuoteProps, 'name' | 'whatsapp' | 'plans' | 'balancing' | 'venue'>;
+export type PlannerProps = Pick<
+  QuoteProps,
+  'name' | 'whatsapp' | 'plans' | 'balancing' | 'minimum' | 'venue'
+>;
 
-export function Planner({ name, whatsapp, plans, balancing, venue }: PlannerProps) {
+export function Planner(props: PlannerProps) {
+  const { name, whatsapp, plans, balancing } = props;
   const [isOpen, setOpen] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
   const shared = useSharedQuote();
@@ -123,13 +127,7 @@ export function Planner({ name, whatsapp, plans, balancing, venue }: PlannerProp
       {isPrinting &&
         createPortal(
           <PrintedSheet kind="technician" name={name} title={`Ficha técnica ${pcs} PC`}>
-            <TechnicianSheet
-              pcs={pcs}
-              isDiskless={quotedPlan.diskless}
-              balancing={balancing}
-              venue={venue}
-              serverPlan={planned}
-            />
+            <TechnicianSheet {...props} pcs={pcs} isDiskless={quotedPlan.diskless} serverPlan={planned} />
           </PrintedSheet>,
           document.body,
         )}

@@ -7,14 +7,11 @@ import { formatCount, formatPrice, numbers } from '../../../formulas/format.ts';
 import { type QuoteChoice, quoteLink } from '../../../formulas/license-cost.ts';
 import type { Plan } from '../../../formulas/plan-choice.ts';
 import { FactTable, PrintedSheet } from '../sheet/printed-sheet.tsx';
-import { TechnicianSheet } from '../sheet/technician-sheet.tsx';
+import { TechnicianSheet, type TechnicianSheetProps } from '../sheet/technician-sheet.tsx';
 
-export interface QuoteSheetProps {
+export interface QuoteSheetProps extends Pick<TechnicianSheetProps, 'balancing' | 'minimum' | 'venue'> {
   choice: QuoteChoice;
   plan: Plan;
-  /** Names of the plans that share the load among servers, or ''. */
-  balancing: string;
-  venue: string;
   notIncluded: string;
   /** Of the business. */
   name: string;
@@ -23,7 +20,7 @@ export interface QuoteSheetProps {
 }
 
 export function QuoteSheet(props: QuoteSheetProps) {
-  const { choice, plan, name, phone, email, notIncluded, balancing, venue } = props;
+  const { choice, plan, name, phone, email, notIncluded } = props;
   const { priceCents } = plan;
   const words = quoteWords.sheet;
   const total = totalCents(plan, choice.pcs);
@@ -55,13 +52,7 @@ export function QuoteSheet(props: QuoteSheetProps) {
         <br />
         {location.origin + location.pathname + quoteLink(choice)}
       </p>
-      <TechnicianSheet
-        pcs={choice.pcs}
-        isDiskless={plan.diskless}
-        balancing={balancing}
-        venue={venue}
-        serverPlan={choice.plan}
-      />
+      <TechnicianSheet {...props} pcs={choice.pcs} isDiskless={plan.diskless} serverPlan={choice.plan} />
     </PrintedSheet>
   );
 }

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { balancedPlan, cost, firstPlan, plans } from '../../../../tests/support/cost.ts';
 import { enter, pass, props, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
+import { requirements } from '../../../content/requirements.ts';
 import { sharedQuote } from '../shared-quote.ts';
 import { Quote } from './quote.tsx';
 
@@ -125,7 +126,7 @@ test('one quote for all: the plan of the server is in the link, the message and 
     'Ficha para tu técnico',
     'Cálculo del servidor para 43 PC',
     '43 para las PC y 2 para el servidor: 45 como mínimo',
-    'formateado con bloques de 64K',
+    ...requirements.disks.map(({ size, description }) => `${size} · ${description}`),
     'DHCPUno solo en la red',
     'Una PC arranca por la red',
   ])

@@ -1,26 +1,14 @@
 /**
  * A technician's preparations, and checks for the first day: the second page of the printed quote, or a sheet of its own.
  *
- * Server: specification §9. Network boot according to PXE: DHCP options 66, 67 (RFC 2132) and 93, the client's
+ * Network boot according to PXE: DHCP options 66, 67 (RFC 2132) and 93, the client's
  * architecture (RFC 4578), UDP ports of DHCP (RFC 2131), TFTP (RFC 1350), and of the boot server beside another DHCP
  * (PXE 2.1, section 2.2: ProxyDHCP, 4011). Secure Boot starts only signed loaders (UEFI 2.10, section 32).
  */
 import { formatCount } from '../../../formulas/format.ts';
 import { recommendedPlan, type ServerPlan, serverLinks } from '../../../formulas/server-plan.ts';
 import { onlyNetwork, planFacts, recommendation, recommendationRule } from '../plan-text.ts';
-import { FactTable } from './printed-sheet.tsx';
-
-const minimumFacts = [
-  ['Procesador', 'Intel o AMD de 4 núcleos'],
-  ['Memoria', '32 GB de RAM'],
-  ['Disco de sistema', '120 GB SSD, con Windows Server 2022 Standard'],
-  ['Disco de imágenes', '250 GB SSD, formateado con bloques de 64K'],
-  ['Disco de juegos', '1 TB o más, SSD/NVMe, formateado con bloques de 64K'],
-  ['Disco writeback', '500 GB NVMe/SSD, formateado con bloques de 64K'],
-  ['Red', 'Tarjeta Gigabit con PXE, por cable'],
-  ['Pantalla', 'Compatible con HD'],
-  ['Sistema recomendado en las PC', 'Windows 10 Pro 22H2'],
-] as const;
+import { type Facts, FactTable } from './printed-sheet.tsx';
 
 const bootFacts = [
   ['PXE', 'Activo en la BIOS o UEFI de cada PC, primero en el orden de arranque'],
@@ -61,14 +49,24 @@ export interface TechnicianSheetProps {
   pcs: number;
   /** Of the plan: the PCs boot from the server. */
   isDiskless: boolean;
+  /** Names of the plans that share the load among servers, or ''. */
   balancing: string;
+  /** What the page publishes. */
+  minimum: Facts;
   /** What a place that rents PCs is called in the business's country. */
   venue: string;
   /** Absent = nothing was planned. */
   serverPlan: ServerPlan | undefined;
 }
 
-export function TechnicianSheet({ pcs, isDiskless, balancing, venue, serverPlan }: TechnicianSheetProps) {
+export function TechnicianSheet({
+  pcs,
+  isDiskless,
+  balancing,
+  minimum,
+  venue,
+  serverPlan,
+}: TechnicianSheetProps) {
   const plan = serverPlan ?? recommendedPlan(pcs);
   const { cables } = serverLinks[plan.link];
   const { parts, reading } = recommendation(pcs, plan, balancing);
@@ -86,7 +84,7 @@ export function TechnicianSheet({ pcs, isDiskless, balancing, venue, serverPlan 
         </>
       )}
       <h3>Servidor: mínimo publicado</h3>
-      <FactTable facts={minimumFacts} />
+      <FactTable facts={minimum} />
       <h3>Red y arranque</h3>
       <FactTable facts={[['Puertos del switch', ports], ...(isDiskless ? bootFacts : [])]} />
       <h3>Primer día de la prueba</h3>
