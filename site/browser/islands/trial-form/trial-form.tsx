@@ -41,7 +41,6 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
   const fields = useFormReading(form, phoneCountry);
   const { reading, read } = fields;
   const judged = useJudgedFields(reading);
-  const [isSuggesting, setIsSuggesting] = useState(false);
   const draft = useDraft(() => read());
   const sending = useSending(form, provider, { onSent, onFailed: () => draft.keepUnsent(read()) });
   const plan = useChosenPlan(form, editions, () => read());
@@ -145,20 +144,9 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
         more={(name) => ({
           error: judged.errorOf(name),
           ...(name === 'phone' && { lead: <PhoneCountry country={reading.country} onPick={onPick} /> }),
-          ...(name === 'country' && {
-            list: isSuggesting ? 'country-names' : undefined,
-            onFocus: () => setIsSuggesting(true),
-          }),
         })}
         phoneHint={!judged.errorOf('phone') && <PhoneHint reading={reading} isLeft={judged.isPhoneJudged} />}
       />
-      {isSuggesting && (
-        <datalist id="country-names">
-          {namedCountries().map(({ iso, name }) => (
-            <option key={iso} value={name} />
-          ))}
-        </datalist>
-      )}
       <RememberChoice
         isRemembered={draft.isRemembered}
         onChange={(isRemembered) => draft.remember(isRemembered, read())}
