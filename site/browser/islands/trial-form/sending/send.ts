@@ -73,24 +73,18 @@ export function shieldStorage(global: { localStorage?: unknown }): void {
 
 export type SendOutcome = { ok: true } | { ok: false; failure: SendFailure; error: unknown };
 
-export const sendTimes = {
-  totalMs: 15_000,
-  /** Without an answer for so long, the second attempt starts beside the first. */
-  silenceMs: 6_000,
-  /** Pause between a 5xx answer, or a broken connection, and the second attempt. */
-  pauseMs: 1_000,
-};
+const totalMs = 15_000;
+/** Without an answer for so long, the second attempt starts beside the first. */
+const silenceMs = 6_000;
+/** Pause between a 5xx answer, or a broken connection, and the second attempt. */
+const pauseMs = 1_000;
 
 /**
  * Sends with a time-out of 15 s in total. A second attempt is made only where repeats are deduplicated (our relay), and
  * only after no answer or a 5xx, never after a 4xx.
  * @param attempt rejects with `{ status }` when the provider refused, with TypeError when there was no answer
  */
-export async function sendInTime(
-  attempt: () => Promise<unknown>,
-  mayRepeat: boolean,
-  { totalMs, silenceMs, pauseMs } = sendTimes,
-): Promise<SendOutcome> {
+export async function sendInTime(attempt: () => Promise<unknown>, mayRepeat: boolean): Promise<SendOutcome> {
   const timeout: SendOutcome = {
     ok: false,
     failure: 'timeout',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Specification §4, §7 and §8: results of a sending, and what the visitor sees. Which are repeated: `send-in-time.test.ts`. */
+/** Specification §4, §7 and §8: results of a sending, and what the visitor sees. Which are repeated: `send.test.ts`. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { formWords } from '../../../../../contract/form-words.ts';
