@@ -17,9 +17,13 @@ export interface Plan extends PlanPrice {
 export const planFeatures = ['diskless', 'vhdBoot', 'balancing'] as const;
 export type PlanFeature = (typeof planFeatures)[number];
 
-/** The plan that is chosen at first: the popular one, or else the first with diskless boot. */
-export function initialPlan<Any extends Plan>(plans: readonly Any[]): Any {
-  const plan = plans.find(({ popular }) => popular) ?? plans.find(({ diskless }) => diskless) ?? plans[0];
+/** The chosen plan; before a choice the popular one, or else the first with diskless boot. */
+export function chosenPlan<Any extends Plan>(plans: readonly Any[], edition?: string): Any {
+  const plan =
+    plans.find(({ id }) => id === edition) ??
+    plans.find(({ popular }) => popular) ??
+    plans.find(({ diskless }) => diskless) ??
+    plans[0];
   if (!plan) throw new Error('a business has at least two plans');
   return plan;
 }

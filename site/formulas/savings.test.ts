@@ -22,7 +22,7 @@ describe('the edition that is compared', () => {
   test.each([
     ['the chosen one', [virtualDisk, basic, professional], 'professional', 'professional'],
     ['else the popular one', [basic, { ...professional, popular: true }], 'virtual-disk', 'professional'],
-    ['else the cheapest one', [virtualDisk, professional, basic], 'virtual-disk', 'basic'],
+    ['else the first one', [virtualDisk, basic, professional], 'virtual-disk', 'basic'],
     ['never one paid monthly', [{ ...basic, payment: 'monthly' }, professional], 'basic', 'professional'],
     ['never one on request', [{ ...basic, priceCents: undefined }, professional], 'basic', 'professional'],
     ['or none', [virtualDisk, { ...basic, payment: 'yearly', popular: true }], 'basic', undefined],

@@ -1,9 +1,9 @@
 /** A disk in each PC against a server and licences: what both cost, and from how many PCs on the second costs less. */
 import { type PlanPrice, totalCents } from '../../contract/plan-price.ts';
-import type { Plan } from './plan-choice.ts';
+import { chosenPlan, type Plan } from './plan-choice.ts';
 
 /**
- * The edition whose licences are compared: the chosen one, or else the popular or the cheapest. It boots without a disk and
+ * The edition whose licences are compared: the chosen one, or else the popular or the first. It boots without a disk and
  * is paid once, as disks are: a monthly price would be a sum only with a number of months, which nobody knows.
  * @returns undefined = there is none
  */
@@ -11,11 +11,7 @@ export function comparedPlan<Any extends Plan>(plans: readonly Any[], edition: s
   const compared = plans.filter(
     ({ diskless, payment, priceCents }) => diskless && payment === 'once' && priceCents !== undefined,
   );
-  return (
-    compared.find(({ id }) => id === edition) ??
-    compared.find(({ popular }) => popular) ??
-    compared.toSorted((a, b) => (a.priceCents ?? 0) - (b.priceCents ?? 0))[0]
-  );
+  return compared.length > 0 ? chosenPlan(compared, edition) : undefined;
 }
 
 export interface ComparedPrices {

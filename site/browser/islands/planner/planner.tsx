@@ -7,7 +7,7 @@ import { createPortal, flushSync } from 'react-dom';
 import { whatsappHref } from '../../../../contract/request-text.ts';
 import { formatCount, formatTenths } from '../../../formulas/format.ts';
 import { startingPcs } from '../../../formulas/license-cost.ts';
-import { initialPlan } from '../../../formulas/plan-choice.ts';
+import { chosenPlan } from '../../../formulas/plan-choice.ts';
 import { networkShare, recommendedPlan } from '../../../formulas/server-plan.ts';
 import { button } from '../../../ui/button.ts';
 import { Fold } from '../../../ui/fold.tsx';
@@ -41,7 +41,7 @@ export function Planner(props: PlannerProps) {
   const { parts, reading } = recommendation(pcs, plan, balancing);
 
   // The plan of the calculator, as far as one was chosen.
-  const quotedPlan = plans.find(({ id }) => id === shared.edition) ?? initialPlan(plans);
+  const quotedPlan = chosenPlan(plans, shared.edition);
 
   function print() {
     flushSync(() => setPrinting(true));

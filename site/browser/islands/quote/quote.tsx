@@ -9,7 +9,7 @@ import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
 import { quoteWords } from '../../../../contract/quote-words.ts';
 import { formatCount, formatPrice, formatTotal } from '../../../formulas/format.ts';
 import { parseQuoteLink, pcsAt, positionOf, sliderMax, startingPcs } from '../../../formulas/license-cost.ts';
-import { initialPlan, type Plan } from '../../../formulas/plan-choice.ts';
+import { chosenPlan, type Plan } from '../../../formulas/plan-choice.ts';
 import { serverLinks } from '../../../formulas/server-plan.ts';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
@@ -34,7 +34,7 @@ export function Quote(props: QuoteProps) {
   const shared = useSharedQuote();
   // The controls follow at once, the figures when there is time.
   const { pcs = startingPcs, plan: serverPlan, edition } = useDeferredValue(shared);
-  const plan = planOf(edition);
+  const plan = chosenPlan(plans, edition);
   const choice = { pcs, edition: plan.id, plan: serverPlan };
   const { priceCents, unit } = plan;
   const total = formatTotal(totalCents(plan, pcs));
@@ -42,24 +42,20 @@ export function Quote(props: QuoteProps) {
   /** Once the visitor has changed the quote or followed a link to one; only then it is printed. */
   const isAsked = shared.pcs !== undefined || shared.edition !== undefined;
 
-  function planOf(id: string | undefined): Plan {
-    return plans.find((plan) => plan.id === id) ?? initialPlan(plans);
-  }
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when hydrated; the plans are of the build
   useEffect(() => {
     const root = controls.current;
     if (!root) return;
     const linked = parseQuoteLink(location.search, plans);
     if (Object.keys(linked).length > 0 && !root.contains(document.activeElement)) {
-      shareQuote({ ...linked, editionTitle: linked.edition && planOf(linked.edition).title });
+      shareQuote({ ...linked, editionTitle: linked.edition && chosenPlan(plans, linked.edition).title });
       return;
     }
     // What was chosen before hydration, or restored by Back. The number is exact, and its field reads it.
     const [number, slider] = root.querySelectorAll('input');
     if (number?.value === `${startingPcs}` && slider?.value !== `${positionOf(startingPcs)}`)
       shareQuote({ pcs: pcsAt(Number(slider?.value)) });
-    const early = planOf(root.querySelector<HTMLInputElement>(':checked')?.value);
+    const early = chosenPlan(plans, root.querySelector<HTMLInputElement>(':checked')?.value);
     if (early !== plan) shareQuote({ edition: early.id, editionTitle: early.title });
   }, []);
 
@@ -86,7 +82,7 @@ export function Quote(props: QuoteProps) {
                   type="radio"
                   name="choice"
                   value={id}
-                  checked={id === planOf(shared.edition).id}
+                  checked={id === chosenPlan(plans, shared.edition).id}
                   onChange={() => shareQuote({ edition: id, editionTitle: title })}
                 />
                 {title}

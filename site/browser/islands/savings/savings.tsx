@@ -2,7 +2,7 @@
 import { useDeferredValue, useState } from 'react';
 import { formatCount, formatDuration, formatPrice, formatTotal, numbers } from '../../../formulas/format.ts';
 import { startingPcs } from '../../../formulas/license-cost.ts';
-import { initialPlan, type Plan } from '../../../formulas/plan-choice.ts';
+import { chosenPlan, type Plan } from '../../../formulas/plan-choice.ts';
 import { type ComparedPrices, compareCosts, comparedPlan } from '../../../formulas/savings.ts';
 import { leastSeconds } from '../../../formulas/server-plan.ts';
 import { Fold } from '../../../ui/fold.tsx';
@@ -28,8 +28,9 @@ const toCents = (price: number) => Math.round(price * 100);
 export function Savings({ plans, examples }: SavingsProps) {
   const [own, setOwn] = useState<SavingsProps['examples']>({});
   // The calculator's fields follow at once, these figures when there is time.
-  const { pcs = startingPcs, edition = initialPlan(plans).id } = useDeferredValue(useSharedQuote());
-  const plan = comparedPlan(plans, edition);
+  const { pcs = startingPcs, edition } = useDeferredValue(useSharedQuote());
+  const chosen = chosenPlan(plans, edition);
+  const plan = comparedPlan(plans, chosen.id);
   if (!plan) return null;
   const { disk, server } = { ...examples, ...own };
   const result =
@@ -63,7 +64,7 @@ export function Savings({ plans, examples }: SavingsProps) {
             />
           ))}
         </div>
-        {edition !== plan.id && (
+        {chosen !== plan && (
           <p className={p.fine}>{`Comparamos con ${plan.title}: arranca sin disco y se paga una vez.`}</p>
         )}
       </div>
