@@ -10,18 +10,16 @@ const topPx = 100;
 let scrolledPx = Infinity;
 /** Number of the latest call; earlier ones stop laying out sections. */
 let turn = 0;
-// Safari has no idle callback.
-const inTurn = globalThis.requestIdleCallback ?? setTimeout;
+// Safari has no idle callback. Its `setTimeout` reads the options as no delay.
+const inTurn = (globalThis.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback;
+/** Chromium has no idle time while it draws no frame, such as after a change that animates nothing. */
+const whenIdle = { timeout: 99 };
 
 export function settle(): void {
   remember('page');
-  addEventListener(
-    'scroll',
-    () => {
-      scrolledPx = scrollY;
-    },
-    { passive: true },
-  );
+  addEventListener('scroll', () => {
+    scrolledPx = scrollY;
+  });
   const arrived = Promise.all(fonts.map((font) => document.fonts.load(font)))
     .then(measureScroll)
     // Blocked or offline: the fallback font stays.
@@ -58,7 +56,7 @@ function switchFontsUnseen(): void {
     switchFonts();
     waiting.abort();
   };
-  addEventListener('scroll', switchUnseen, { passive: true, signal });
+  addEventListener('scroll', switchUnseen, { signal });
   addEventListener('click', switchUnseen, { signal });
   document.addEventListener('visibilitychange', switchUnseen, { signal });
   switchUnseen();
@@ -108,9 +106,9 @@ function layOutSections(): void {
     // Browsers remember the size of a section at the end of a frame.
     if (!section) return requestAnimationFrame(finish);
     section.style.contentVisibility = 'visible';
-    inTurn(next);
+    inTurn(next, whenIdle);
   };
-  inTurn(next);
+  inTurn(next, whenIdle);
 }
 
 function isOffScreen(section: HTMLElement): boolean {
