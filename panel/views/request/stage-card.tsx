@@ -43,11 +43,6 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
         isOn={(stage) => stage === record.stage}
         onPress={choose}
       />
-      {record.stage === 'trial' && (
-        <Button kind="link" onClick={() => setAsked({ stage: 'trial', record })}>
-          Mover el fin de la prueba
-        </Button>
-      )}
       <StageDialog
         detail={detail}
         stage={asked?.stage}
@@ -56,6 +51,13 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
       />
       <div className={s.standing}>
         <Standing record={record} />
+        {record.stage === 'trial' && (
+          <p>
+            <Button kind="link" onClick={() => setAsked({ stage: 'trial', record })}>
+              Mover el fin de la prueba
+            </Button>
+          </p>
+        )}
         {record.stage === 'won' && (
           <Link to={`${panelPaths.newRequest}?persona=${id}`} className={button()}>
             Nueva venta
