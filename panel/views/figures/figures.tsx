@@ -88,7 +88,7 @@ function Found({ figures }: { figures: Figures }) {
           title="Recibidas en el período"
           of={{
             'Solicitudes recibidas': count(funnel.sent),
-            'Primera respuesta, lo usual': durationOf(answers.medianMs),
+            'Respuesta usual': durationOf(answers.medianMs),
             'Esperan respuesta': count(funnel.sent - sumOf(ways) - answers.requests),
           }}
         />

@@ -100,7 +100,7 @@ test('every number has a visible heading, and those counted by the day of closin
       .map(({ textContent }) => textContent);
   expect(await sums('Recibidas en el período')).toEqual([
     'Solicitudes recibidas',
-    'Primera respuesta, lo usual',
+    'Respuesta usual',
     'Esperan respuesta',
   ]);
   // The first answers know nothing of those that still wait.
@@ -129,6 +129,6 @@ test('every number has a visible heading, and those counted by the day of closin
 
 test('a link of another site to days that no calendar has shows the usual period', async () => {
   await renderPanel('cifras?from=0001-01-01&to=9999-12-31');
-  await screen.findByText('Primera respuesta, lo usual');
+  await screen.findByText('Respuesta usual');
   expect(screen.getByLabelText('Hasta')).toHaveProperty('value', today(Date.now()));
 });
