@@ -171,6 +171,16 @@ test('no one is told by a channel that is down itself; a mail server that is dow
   expect(titles.at(-1)).toBe(`El ${channels.acknowledgement.name} no sale`);
 });
 
+test('an acknowledgement that fails once more just after the mail works again is not told of at once', async () => {
+  const one = relay();
+  for (const channel of ['mail', 'acknowledgement'] as const) await one.record(channel, down);
+  await pass(30, one);
+  await one.record('mail', { ok: true });
+  await one.record('acknowledgement', down);
+  await pass(10, one);
+  expect(told).toEqual(['webhook: mail is down', 'webhook: mail works']);
+});
+
 test('a channel that is no longer configured is not told of, and one alone tells no one', async () => {
   const before = relay();
   await before.record('webhook', down);

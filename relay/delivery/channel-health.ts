@@ -32,6 +32,7 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
   const { database, channels, noticeChannels, business, now, log, onChange } = deps;
   /** Channels whose last attempt in this process failed. */
   const failing = new Set<Channel>();
+  let mailDownAtMs = 0;
 
   async function look(): Promise<void> {
     const rows = await database.rows('SELECT * FROM channel_states');
@@ -49,9 +50,16 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
     const channel = row.channel as Channel; // written from Channel values only
     if (!channels.includes(channel)) return false;
     if (row.working === 1) return row.owner_notified === 1;
-    // It goes through the same server as the mail: one message is enough, until it fails while the mail works.
-    if (channel === 'acknowledgement' && down.has('mail')) failing.delete(channel);
-    const isLong = now().getTime() - Number(row.since) >= alertAfterMs;
+    let since = Number(row.since);
+    if (channel === 'acknowledgement') {
+      // It goes through the same server as the mail: one message is enough, and it begins anew when the mail works.
+      if (down.has('mail')) {
+        mailDownAtMs = now().getTime();
+        failing.delete(channel);
+      }
+      since = Math.max(since, mailDownAtMs);
+    }
+    const isLong = now().getTime() - since >= alertAfterMs;
     return isLong && row.owner_notified === 0 && failing.has(channel);
   }
 
