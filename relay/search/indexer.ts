@@ -4,11 +4,14 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../base/log.ts';
-import { type SqlDatabase, wholeTableLimitMs } from '../store/db/sql-database.ts';
-import { dueTexts, writeTexts } from './write-search-text.ts';
+import { type Sql, type SqlDatabase, wholeTableLimitMs } from '../store/db/sql-database.ts';
+import { dueTexts, type SearchTexts, writeTexts } from './write-search-text.ts';
 
-/** Texts of a transaction, which take 15 ms at most. */
+const textsRead = 50;
+/** Texts of a statement, which take 15 ms at most. */
 const textsAtOnce = 5;
+/** About the length of a transaction: SQLite runs in this process. */
+const transactionMs = 10;
 /** After each transaction while visitors send; otherwise the pause is as long as the transaction was. */
 const pauseWhileAcceptingMs = 500;
 const gatherMs = 20;
@@ -38,18 +41,31 @@ export function createIndexer({ database, log }: { database: SqlDatabase; log: L
     due = Number(counted?.due);
     const isFill = isFilling();
     if (isFill) log.info({ due }, 'the texts that the search needs are being written');
+    let texts: SearchTexts = [];
     for (let seen = wakes; !stopping.signal.aborted; ) {
-      const texts = await dueTexts(reader, textsAtOnce);
+      if (texts.length === 0) texts = await dueTexts(reader, textsRead);
       if (texts.length === 0 && seen === wakes) break;
       const startedAt = performance.now();
-      if (texts.length > 0) await database.transaction((sql) => writeTexts(sql, database, texts));
-      due = Math.max(0, due - texts.length);
+      const left = texts.length > 0 ? await database.transaction((sql) => write(sql, texts)) : [];
+      due = Math.max(0, due - (texts.length - left.length));
+      texts = left;
       const isAccepting = wakes > seen;
       seen = wakes;
       await pause(isAccepting ? pauseWhileAcceptingMs : performance.now() - startedAt);
     }
     due = 0;
     if (isFill && !stopping.signal.aborted) log.info({}, 'the texts that the search needs are written');
+  }
+
+  /** @returns those that are left when the transaction has lasted long enough */
+  async function write(sql: Sql, texts: SearchTexts): Promise<SearchTexts> {
+    const endsAt = performance.now() + transactionMs;
+    let left = texts;
+    do {
+      await writeTexts(sql, database, left.slice(0, textsAtOnce));
+      left = left.slice(textsAtOnce);
+    } while (left.length > 0 && performance.now() < endsAt);
+    return left;
   }
 
   function wake(): void {

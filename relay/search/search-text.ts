@@ -6,7 +6,7 @@
 import { folded, ignored, plain } from '../store/normal-form.ts';
 
 /** All fields together have 3,000; the rest is for notes. The index of a longer text would take too long to write. */
-const textLengthMax = 8_000;
+export const textLengthMax = 8_000;
 const shortLength = 2;
 const termsMax = 8;
 

@@ -2,7 +2,12 @@
 import { fieldNames } from '../../contract/trial-request.ts';
 import { placeholders, type Row, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
 import { toRequest } from '../store/request-row.ts';
-import { searchTextOf } from './search-text.ts';
+import { searchTextOf, textLengthMax } from './search-text.ts';
+
+export type SearchTexts = Awaited<ReturnType<typeof dueTexts>>;
+
+/** More than a text takes of them, because blanks do not count. */
+const notesRead = 5 * textLengthMax;
 
 /** Newest first. SQLite's `reader` is a thread of its own. @param limit a text takes about a tenth of a ms to fold */
 export async function dueTexts(reader: Sql, limit: number) {
@@ -12,8 +17,11 @@ export async function dueTexts(reader: Sql, limit: number) {
   );
   if (rows.length === 0) return [];
   const notes = await reader.rows(
-    `SELECT request_id, text FROM panel_notes WHERE request_id IN (${placeholders(rows.length)})
-     ORDER BY created_at DESC, id DESC`,
+    `SELECT request_id, text FROM (
+       SELECT request_id, text, created_at, id,
+         sum(length(text)) OVER (PARTITION BY request_id ORDER BY created_at DESC, id DESC) - length(text) AS newer
+       FROM panel_notes WHERE request_id IN (${placeholders(rows.length)})) AS notes
+     WHERE newer < ${notesRead} ORDER BY created_at DESC, id DESC`,
     rows.map(({ id }) => id ?? ''),
   );
   const notesOf = Map.groupBy(notes, (row) => row.request_id);
@@ -39,7 +47,7 @@ function textOf(row: Row, notes: readonly Row[]): string {
 export async function writeTexts(
   sql: Sql,
   { jsonItems, forUpdate }: Pick<SqlDatabase, 'jsonItems' | 'forUpdate'>,
-  texts: Awaited<ReturnType<typeof dueTexts>>,
+  texts: SearchTexts,
 ): Promise<void> {
   const keys = texts.map(({ key }) => key).sort((a, b) => a - b);
   const list = placeholders(keys.length);

@@ -44,6 +44,19 @@ test('indexing and erasing many long requests blocks for a small part of the tim
   }
 });
 
+test('a transaction has more than one statement’s texts where these are short', async () => {
+  const store = await openFreshStore('SQLite', []);
+  onTestFinished(() => store.close());
+  for (let n = 0; n < 100; n += 1) await store.accept(incoming({ company: `Cabina ${n}` }));
+  const { database, transactionsMs } = timed(store.database);
+  const indexer = createIndexer({ database, log: pino({ level: 'silent' }) });
+  onTestFinished(() => indexer.stop());
+  indexer.wake();
+  await indexer.idle();
+  // Visitors who send let one pass every half a second.
+  expect(transactionsMs.length).toBeLessThan(100 / 5);
+});
+
 function longParams(): Record<string, string> {
   const names = ['nombres_apellidos', 'pais', 'ciudad', 'direccion_empresa', 'nombre_empresa'];
   return goodParams(
