@@ -37,6 +37,15 @@ test('arrows move, and stop at both ends', async () => {
   await waitFor(() => expect(at()).toBe('Uno'));
 });
 
+test('arrows go on from the row that Tab went to, also when it was scrolled away', async () => {
+  await openList();
+  act(() => screen.getByRole('link', { name: 'Dos' }).focus());
+  act(() => screen.getByRole('link', { name: 'Dos' }).blur());
+  expect(document.activeElement).toBe(document.body);
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Tres'));
+});
+
 test('a request that arrives is counted, and moves no row before it is asked for', async () => {
   const { calls, relay } = await openList('solicitudes');
   await user.keyboard('{ArrowDown}');

@@ -50,8 +50,16 @@ export function useListKeys({ rows, show, search }: ListKeys): void {
       const from = Number.isNaN(here) ? at.current : here;
       goTo(Math.max(0, Math.min(rows.length - 1, from + step)));
     };
+    const focused = ({ target }: FocusEvent) => {
+      const index = indexAt(target as Element); // windows are not focused in the document
+      if (index >= 0) at.current = index;
+    };
     addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
+    document.addEventListener('focusin', focused);
+    return () => {
+      removeEventListener('keydown', pressed);
+      document.removeEventListener('focusin', focused);
+    };
   });
 }
 
