@@ -54,6 +54,10 @@ test.each([
   expect(complaint(wrong)).toContain(`business.json no es JSON válido:\n  ${said}`);
 });
 
+test('UTF-16 of plain letters, without a mark, is no UTF-8 either', () => {
+  expect(complaint(Buffer.from('{ "name": "Cabinas" }', 'utf16le'))).toMatch(/no está en UTF-8/);
+});
+
 test('what only follows from the first wrong place is not told', () => {
   const wrong = '{\n  "a": "uno,\n  "b": dos\n}';
   expect(complaint(wrong)).toMatch(

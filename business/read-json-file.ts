@@ -10,7 +10,8 @@ type ErrorName = Exclude<ReturnType<typeof printParseErrorCode>, '<unknown Parse
 export function readJsonFile(path: string): unknown {
   const name = basename(path);
   const bytes = readBytes(path);
-  if (!isUtf8(bytes))
+  // In UTF-16 the signs of JSON have a zero, which is in no JSON.
+  if (!isUtf8(bytes) || bytes.includes(0))
     throw new Error(
       `${name} no está en UTF-8. Guárdalo así (en el Bloc de notas: Guardar como, Codificación: UTF-8)`,
     );
