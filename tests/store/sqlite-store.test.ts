@@ -135,5 +135,12 @@ test('while another process has the lock, waiting stops nothing else, and what w
   other.exec('COMMIT');
   await stored;
   expect(await store.list()).toHaveLength(1);
+  // Nor does what waits for it hold up the end, one behind the other.
+  other.exec('BEGIN IMMEDIATE');
+  const late = [1, 2, 3].map(() => store.database.transaction(async () => {}).catch((error: Error) => error));
+  const startedAt = performance.now();
+  await store.close();
+  expect(performance.now() - startedAt).toBeLessThan(4_000);
+  for (const failure of await Promise.all(late)) expect(failure).toBeInstanceOf(Error);
   other.close();
 });

@@ -20,7 +20,8 @@ export const sqliteBusy = 5;
 const checkpointPages = 5_000;
 const cacheKb = 4_000;
 
-export function connect(path: string, change: SchemaChange) {
+/** @param isClosing then no lock is waited for any longer */
+export function connect(path: string, change: SchemaChange, isClosing: () => boolean) {
   const db = new DatabaseSync(path);
   let files: SqliteFiles;
   try {
@@ -50,7 +51,8 @@ export function connect(path: string, change: SchemaChange) {
         try {
           return work();
         } catch (error) {
-          if (resultCodeOf(error) !== sqliteBusy || performance.now() > deadline) throw error;
+          const isOver = isClosing() || performance.now() > deadline;
+          if (resultCodeOf(error) !== sqliteBusy || isOver) throw error;
         }
         await sleep(lockPauseMs);
       }

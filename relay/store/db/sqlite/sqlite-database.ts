@@ -22,7 +22,9 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
   // Trial requests are personal data, readable by the owner only. The WAL file gets the mode of the database file.
   chmodSync(path, 0o600);
   const reader = openSqliteReader(path);
-  let connection = connect(path, change);
+  let isClosing = false;
+  const open = () => connect(path, change, () => isClosing);
+  let connection = open();
   let broken = false;
   const accepts: (() => Promise<void>)[] = [];
   const others: (() => Promise<void>)[] = [];
@@ -33,7 +35,7 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
     connection.files.check();
     if (!broken) return connection;
     closeConnection();
-    connection = connect(path, change);
+    connection = open();
     broken = false;
     return connection;
   }
@@ -125,6 +127,7 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
       return true;
     },
     async close() {
+      isClosing = true;
       await Promise.all([running, reader.close()]);
       try {
         connection.files.check();
