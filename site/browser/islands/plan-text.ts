@@ -99,12 +99,12 @@ export function planFigures(pcs: number, plan: ServerPlan) {
   return [
     time('Tiempo mínimo de red hasta el escritorio', plan.desktopGb),
     time('Tiempo mínimo de red al abrir un juego', plan.gameGb),
-    disk('Disco de juegos', gamesGb, libraryGb, `tu biblioteca ocupa ${sizeText(libraryGb)}`),
+    disk('Disco de juegos', gamesGb, libraryGb, `la biblioteca ocupa ${sizeText(libraryGb)}`),
     disk(
       'Disco writeback',
       writebackGb,
       pcs * sessionGb,
-      `${formatCount(pcs)} × ${sizeText(sessionGb)} por sesión = ${sizeText(pcs * sessionGb)}; ${sizeText(writebackGb)} ÷ ${formatCount(pcs)} PC = ${sizeText(writebackGb / pcs)}`,
+      `${formatCount(pcs)} × ${sizeText(sessionGb)} por sesión = ${sizeText(pcs * sessionGb)}; ${sizeText(writebackGb)} ÷ ${formatCount(pcs)} PC = ${sizeText(writebackGb / pcs)} por PC`,
     ),
   ];
 }
@@ -116,7 +116,7 @@ export function planFacts(pcs: number, plan: ServerPlan): [name: string, value: 
     [ports.switchPortMbps.label, speedText(plan.switchPortMbps)],
     [ports.pcPortMbps.label, speedText(plan.pcPortMbps)],
     ['Para cada PC, si todas leen a la vez', `${formatTenths(networkShare({ pcs, ...plan }).mbps)} Mbps`],
-    ...planFigures(pcs, plan).map(({ name, value, sum }): [string, string] => [name, `${value} (${sum})`]),
+    ...planFigures(pcs, plan).map(({ name, value, sum }): [string, string] => [name, `${value} · ${sum}`]),
   ];
 }
 
