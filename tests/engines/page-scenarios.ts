@@ -178,7 +178,7 @@ export const pageScenarios: Scenario[] = [
       await visitor.reads(total, cost(1, firstPlan));
       await visitor.key('ArrowRight');
       await visitor.reads(total, cost(2, firstPlan));
-      await visitor.clicks('[data-island=quote] [value=balancing]');
+      await visitor.clicks(`[data-island=quote] [value=${balancedPlan.id}]`);
       await visitor.reads(total, cost(2, balancedPlan));
     },
   },
@@ -205,7 +205,7 @@ export const pageScenarios: Scenario[] = [
       await visitor.clicks('[data-island=planner] button');
       // Beside the 10 that stands there: more than the largest value, 500 for each of 40 PCs.
       await visitor.writes('[data-island=planner] fieldset div:nth-of-type(4) input', '20');
-      await visitor.reads('[data-island=planner] li small', 'faltan 19,500 GB');
+      await visitor.reads('[data-island=planner] dl dd:last-child small', 'faltan 19,500 GB');
     },
   },
   {
