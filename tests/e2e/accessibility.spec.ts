@@ -60,7 +60,7 @@ const checks: Check[] = [
         const check = await hydrated(page, 'planner');
         await check.getByRole('button', { name: 'Calcular con mis datos' }).click();
         await check.getByLabel('GB que escribe cada sesión').fill('20');
-        await expect(check.getByText(/, faltan/)).toBeVisible();
+        await expect(check.getByText(/no alcanza: faltan/)).toBeVisible();
       },
     },
   },

@@ -90,9 +90,12 @@ export function planFigures(pcs: number, plan: ServerPlan) {
     return { name, value: formatDuration(seconds), sum };
   };
   const disk = (name: string, minimumGb: number, neededGb: number, need: string) => {
-    const short = neededGb > minimumGb ? `, faltan ${sizeText(neededGb - minimumGb)}` : '';
-    const sum = `${need}; mínimo publicado: ${sizeText(minimumGb)}${short}`;
-    return { name, value: sizeText(Math.max(minimumGb, neededGb)), sum };
+    const minimum = sizeText(minimumGb);
+    const compared =
+      neededGb > minimumGb
+        ? `el mínimo publicado, ${minimum}, no alcanza: faltan ${sizeText(neededGb - minimumGb)}`
+        : `mínimo publicado: ${minimum}`;
+    return { name, value: sizeText(Math.max(minimumGb, neededGb)), sum: `${need}; ${compared}` };
   };
   const { gamesGb, writebackGb } = serverMinimum;
   const { libraryGb, sessionGb } = plan;

@@ -172,9 +172,11 @@ test('the plan says which disk is missing, and how much', async () => {
   expect(text()).not.toContain('faltan');
   enter(field(/biblioteca/), '1500');
   enter(field(/escribe cada sesión/), '20');
-  expect(text()).toContain('1,500 GBla biblioteca ocupa 1,500 GB; mínimo publicado: 1,000 GB, faltan 500 GB');
   expect(text()).toContain(
-    '800 GB40 × 20 GB por sesión = 800 GB; 500 GB ÷ 40 PC = 12.5 GB por PC; mínimo publicado: 500 GB, faltan 300 GB',
+    '1,500 GBla biblioteca ocupa 1,500 GB; el mínimo publicado, 1,000 GB, no alcanza: faltan 500 GB',
+  );
+  expect(text()).toContain(
+    '800 GB40 × 20 GB por sesión = 800 GB; 500 GB ÷ 40 PC = 12.5 GB por PC; el mínimo publicado, 500 GB, no alcanza: faltan 300 GB',
   );
 });
 
