@@ -13,7 +13,7 @@ let turn = 0;
 // Safari has no idle callback. Its `setTimeout` reads the options as no delay.
 const inTurn = (globalThis.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback;
 /** Chromium has no idle time while it draws no frame, such as after a change that animates nothing. */
-const whenIdle = { timeout: 99 };
+const whenIdle = { timeout: 999 };
 
 export function settle(): void {
   remember('page');
