@@ -25,7 +25,8 @@ export function useListKeys({ rows, show, search }: ListKeys): void {
   };
   const goTo = (index: number) => {
     show(index);
-    if (!focus(index)) requestAnimationFrame(() => focus(index));
+    // Another press may have gone on before the row is there.
+    if (!focus(index)) requestAnimationFrame(() => at.current === index && focus(index));
   };
   // Back from a request, the focus is at its row again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there
@@ -46,9 +47,7 @@ export function useListKeys({ rows, show, search }: ListKeys): void {
       if (!isInList(event.target) || (!step && event.key !== '/')) return;
       event.preventDefault();
       if (!step) return search();
-      const here = indexAt(document.activeElement);
-      const from = Number.isNaN(here) ? at.current : here;
-      goTo(Math.max(0, Math.min(rows.length - 1, from + step)));
+      goTo(Math.max(0, Math.min(rows.length - 1, at.current + step)));
     };
     const focused = ({ target }: FocusEvent) => {
       const index = indexAt(target as Element); // windows are not focused in the document
