@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newChangeId } from '../store/change-id.ts';
 import { type ChangeContext, logChange } from '../store/change-log.ts';
 import {
+  handleInTime,
   placeholders,
   type Row,
   type Sql,
@@ -15,8 +16,6 @@ import { markOverwriteDue } from './overwrite-erased.ts';
 
 /** SQLite overwrites what the search's index held: 5 ms for a usual request, 30 ms for one with the longest texts. */
 const atOnceOf = { sqlite: 1, postgres: 250 };
-/** About the length of a transaction: SQLite runs in this process, and other processes wait for its lock. */
-const transactionMs = 10;
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const deadlockDetected = '40P01';
@@ -72,16 +71,12 @@ export async function eraseRequests(
   const { database } = context;
   let removed = 0;
   const entryId = newChangeId();
-  for (let next = 0; next < ids.length; await nextTurn()) {
-    const { gone, end } = await againAfterDeadlock(database, async (sql) => {
+  for (let rest = ids; rest.length > 0; await nextTurn()) {
+    const { gone, left } = await againAfterDeadlock(database, async (sql) => {
       const gone: Row[] = [];
-      const endsAt = performance.now() + transactionMs;
-      let end = next;
-      do {
-        const some = ids.slice(end, end + atOnceOf[database.dialect]);
+      const left = await handleInTime(rest, atOnceOf[database.dialect], async (some) => {
         gone.push(...(await removeSome(sql, some, only, database.forUpdate)));
-        end += some.length;
-      } while (end < ids.length && performance.now() < endsAt);
+      });
       if (gone.length > 0) {
         await logChange(sql, null, { kind, requests: removed + gone.length }, context, entryId);
         await markOverwriteDue(sql);
@@ -89,9 +84,9 @@ export async function eraseRequests(
         for (const row of gone)
           if (row.way !== null) await logChange(sql, null, { kind, requests: 1 }, context, idOf(row));
       }
-      return { gone, end };
+      return { gone, left };
     });
-    next = end;
+    rest = left;
     removed += gone.length;
     if (gone.length > 0) await context.publishChange({ requests: gone.map(idOf), deliveries: true });
   }

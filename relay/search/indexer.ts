@@ -4,14 +4,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../base/log.ts';
-import { type Sql, type SqlDatabase, wholeTableLimitMs } from '../store/db/sql-database.ts';
+import { handleInTime, type Sql, type SqlDatabase, wholeTableLimitMs } from '../store/db/sql-database.ts';
 import { dueTexts, type SearchTexts, writeTexts } from './write-search-text.ts';
 
 const textsRead = 50;
 /** Texts of a statement, which take 15 ms at most. */
 const textsAtOnce = 5;
-/** About the length of a transaction: SQLite runs in this process. */
-const transactionMs = 10;
 /** After each transaction while visitors send; otherwise the pause is as long as the transaction was. */
 const pauseWhileAcceptingMs = 500;
 const gatherMs = 20;
@@ -46,9 +44,9 @@ export function createIndexer({ database, log }: { database: SqlDatabase; log: L
       if (texts.length === 0) texts = await dueTexts(reader, textsRead);
       if (texts.length === 0 && seen === wakes) break;
       const startedAt = performance.now();
-      const left = texts.length > 0 ? await database.transaction((sql) => write(sql, texts)) : [];
-      due = Math.max(0, due - (texts.length - left.length));
-      texts = left;
+      const before = texts;
+      if (texts.length > 0) texts = await database.transaction((sql) => write(sql, before));
+      due = Math.max(0, due - (before.length - texts.length));
       const isAccepting = wakes > seen;
       seen = wakes;
       await pause(isAccepting ? pauseWhileAcceptingMs : performance.now() - startedAt);
@@ -57,16 +55,8 @@ export function createIndexer({ database, log }: { database: SqlDatabase; log: L
     if (isFill && !stopping.signal.aborted) log.info({}, 'the texts that the search needs are written');
   }
 
-  /** @returns those that are left when the transaction has lasted long enough */
-  async function write(sql: Sql, texts: SearchTexts): Promise<SearchTexts> {
-    const endsAt = performance.now() + transactionMs;
-    let left = texts;
-    do {
-      await writeTexts(sql, database, left.slice(0, textsAtOnce));
-      left = left.slice(textsAtOnce);
-    } while (left.length > 0 && performance.now() < endsAt);
-    return left;
-  }
+  const write = (sql: Sql, texts: SearchTexts) =>
+    handleInTime(texts, textsAtOnce, (some) => writeTexts(sql, database, some));
 
   function wake(): void {
     wakes += 1;

@@ -4,7 +4,7 @@ import { placeholders, type Row, type Sql, type SqlDatabase } from '../store/db/
 import { toRequest } from '../store/request-row.ts';
 import { searchTextOf, textLengthMax } from './search-text.ts';
 
-export type SearchTexts = Awaited<ReturnType<typeof dueTexts>>;
+export type SearchTexts = readonly Awaited<ReturnType<typeof dueTexts>>[number][];
 
 /** More than a text takes of them, because blanks do not count. */
 const notesRead = 5 * textLengthMax;

@@ -2,7 +2,6 @@
  * The interface that the stores need from a database. SQL texts number their values $1, $2… and are the same for
  * SQLite and PostgreSQL; times are milliseconds since 1970, template params are JSON text.
  */
-import type { DatabaseSync } from 'node:sqlite';
 
 export type SqlValue = string | number | null;
 export type Row = Record<string, SqlValue>;
@@ -77,8 +76,26 @@ export function placeholders(count: number, first = 1): string {
   return Array.from({ length: count }, (_, at) => `$${first + at}`).join(', ');
 }
 
-/** The rows of a statement in SQLite, which takes values by their names in SQL. */
-export function sqliteRows(db: DatabaseSync, sql: string, values: readonly SqlValue[] = []): Row[] {
-  const named = Object.fromEntries(values.map((value, at) => [`$${at + 1}`, value]));
-  return db.prepare(sql).all(named) as Row[]; // columns are INTEGER and TEXT only
+/** About the length of a transaction. */
+const transactionMs = 10;
+
+/**
+ * Handles some of `items` inside a transaction, which stays short whatever the rows cost: SQLite runs in this process,
+ * which answers nothing else meanwhile, and other processes wait for its lock.
+ * @param atOnce items of each call
+ * @returns the items that are left
+ */
+export async function handleInTime<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  handle: (some: readonly Item[]) => Promise<void>,
+): Promise<readonly Item[]> {
+  const endsAt = performance.now() + transactionMs;
+  let left = items;
+  while (left.length > 0) {
+    await handle(left.slice(0, atOnce));
+    left = left.slice(atOnce);
+    if (performance.now() >= endsAt) break;
+  }
+  return left;
 }

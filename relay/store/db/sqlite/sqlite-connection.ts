@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrationsAfter, type SchemaChange, schemaVersion } from '../migrations/migrations.ts';
 import type { SchemaStep } from '../migrations/request-schema.ts';
-import { sqliteRows } from '../sql-database.ts';
 import { type SqliteFiles, watchSqliteFiles } from './sqlite-files.ts';
+import { sqliteRows } from './sqlite-rows.ts';
 
 export type Connection = ReturnType<typeof connect>;
 

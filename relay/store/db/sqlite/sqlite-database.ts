@@ -3,11 +3,12 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SchemaChange } from '../migrations/migrations.ts';
-import { type Sql, type SqlDatabase, sqliteRows } from '../sql-database.ts';
+import type { Sql, SqlDatabase } from '../sql-database.ts';
 import { type Connection, connect, resultCodeOf, sqliteBusy } from './sqlite-connection.ts';
 import { createSqliteFile } from './sqlite-files.ts';
 import { sqliteNotices } from './sqlite-notices.ts';
 import { openSqliteReader } from './sqlite-reader.ts';
+import { sqliteRows } from './sqlite-rows.ts';
 
 /** SQLITE_READONLY, IOERR, CORRUPT, CANTOPEN, NOTADB (https://www.sqlite.org/rescode.html). */
 const reopenAfter = new Set([8, 10, 11, 14, 26]);

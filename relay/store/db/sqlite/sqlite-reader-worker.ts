@@ -1,8 +1,8 @@
 /** The thread of sqlite-reader.ts: answers each question in its turn; `null` ends it. */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { sqliteRows } from '../sql-database.ts';
 import type { ReadAnswer, ReadQuestion } from './sqlite-reader.ts';
+import { sqliteRows } from './sqlite-rows.ts';
 
 const cacheKb = 16_000;
 const mapBytes = 1_000_000_000;
