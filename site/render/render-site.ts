@@ -66,7 +66,10 @@ export async function renderSite({ owner, settings, compiled, isPreview }: Rende
   return {
     files: await finished(files),
     relay: { pages, ...site.relay },
-    ...{ warnings, mailColours, tones, texts },
+    warnings,
+    mailColours,
+    tones,
+    texts,
   };
 }
 

@@ -35,6 +35,7 @@ export function Quote(props: QuoteProps) {
   // The controls follow at once, the figures when there is time.
   const { pcs = startingPcs, plan: serverPlan, edition } = useDeferredValue(shared);
   const plan = chosenPlan(plans, edition);
+  const checked = chosenPlan(plans, shared.edition);
   const choice = { pcs, edition: plan.id, plan: serverPlan };
   const { priceCents, unit } = plan;
   const total = formatTotal(totalCents(plan, pcs));
@@ -82,7 +83,7 @@ export function Quote(props: QuoteProps) {
                   type="radio"
                   name="choice"
                   value={id}
-                  checked={id === chosenPlan(plans, shared.edition).id}
+                  checked={id === checked.id}
                   onChange={() => shareQuote({ edition: id, editionTitle: title })}
                 />
                 {title}
