@@ -29,6 +29,8 @@ test('far down the list a request is opened and changed; going back leads to the
     }),
   );
   await rowAt(360).getByRole('link').click();
+  // The list has a button of the same name.
+  await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
   await page.getByRole('button', { name: 'No compró' }).click();
   await page.getByLabel('¿Por qué no?').fill('Precio');
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
@@ -37,6 +39,7 @@ test('far down the list a request is opened and changed; going back leads to the
   await page.goBack();
   await expect(rowAt(360).getByRole('link')).toHaveText(name ?? '');
   await expect(rowAt(360)).toContainText('No compró');
+  await expect(rowAt(360).getByRole('link')).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(topPx);
 });
 

@@ -17,29 +17,25 @@ interface ListKeys {
 export function useListKeys({ rows, show, search }: ListKeys): void {
   /** The row that had the focus last: scrolled away, it is no longer in the document. */
   const at = useRef(-1);
+  /** That row is to have the focus, but is not drawn yet. */
+  const isDue = useRef(false);
   const isBack = useNavigationType() === 'POP';
   const focus = (index: number) => {
     at.current = index;
     linkAt(index)?.focus({ preventScroll: true });
-    return document.activeElement === linkAt(index);
+    isDue.current = document.activeElement !== linkAt(index);
   };
-  const goTo = (index: number) => {
-    show(index);
-    // Another press may have gone on before the row is there.
-    if (!focus(index)) requestAnimationFrame(() => at.current === index && focus(index));
-  };
-  // Back from a request, the focus is at its row again.
+  // Back from a request, the focus is at its row again. Where that is, the shell restores: nothing is scrolled here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there
   useEffect(() => {
     const index = isBack ? rows.findIndex(({ id }) => id === lastShown.id) : -1;
     lastShown.id = undefined;
-    if (index < 0 || focus(index)) return;
-    // The place is restored after this; only a row that is not there then is scrolled to.
-    const frame = requestAnimationFrame(() => {
-      if (!focus(index)) goTo(index);
-    });
-    return () => cancelAnimationFrame(frame);
+    if (index >= 0) focus(index);
   }, []);
+  // After each drawing of the list.
+  useEffect(() => {
+    if (isDue.current) focus(at.current);
+  });
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -47,11 +43,16 @@ export function useListKeys({ rows, show, search }: ListKeys): void {
       if (!isInList(event.target) || (!step && event.key !== '/')) return;
       event.preventDefault();
       if (!step) return search();
-      goTo(Math.max(0, Math.min(rows.length - 1, at.current + step)));
+      const index = Math.max(0, Math.min(rows.length - 1, at.current + step));
+      show(index);
+      focus(index);
     };
     const focused = ({ target }: FocusEvent) => {
-      const index = indexAt(target as Element); // windows are not focused in the document
+      const element = target as Element; // windows are not focused in the document
+      const index = indexAt(element);
       if (index >= 0) at.current = index;
+      // A new view's heading has it until then; what a person chose keeps it.
+      if (!element.matches('h1')) isDue.current = false;
     };
     addEventListener('keydown', pressed);
     document.addEventListener('focusin', focused);
