@@ -276,7 +276,8 @@ test('a draft of an edited note is saved over the text that it was written on, a
   const user = userEvent.setup();
   await user.type(await screen.findByDisplayValue('Mi borrador'), '.');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  const conflict = await screen.findByRole('alertdialog', { name: /Alguien más/ });
+  const conflict = await screen.findByRole('alertdialog', { name: /Esto cambió/ });
+  expect(conflict.textContent).toContain('En otro equipo o pestaña cambiaste');
   expect(conflict.textContent).toContain('Desde el celular');
 });
 

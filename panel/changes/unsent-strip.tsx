@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Conflict, RequestRow, Section, Today } from '../../contract/panel/answers.ts';
 import { isReached } from '../api/call.ts';
-import { listsKey, type RequestList } from '../api/queries.ts';
+import { listsKey, type RequestList, useAccount } from '../api/queries.ts';
 import { age } from '../format/dates.ts';
 import { several } from '../format/numbers.ts';
 import { useNow } from '../ui/age.tsx';
@@ -125,15 +125,21 @@ export function ConflictDialog() {
   const unsent = useUnsent();
   // Closing the dialog decides nothing: the strip keeps what was typed.
   const [later, setLater] = useState<readonly string[]>([]);
+  const account = useAccount();
   const change = useChanges().find(({ key, current }) => current && !later.includes(key));
   if (!change?.current) return null;
   const { key, requestId, current } = change;
-  const other = otherPerson(current);
+  // A note is changed by its writer alone.
+  const other = 'record' in current ? current.record.changedBy : account;
   return (
-    <Dialog title="Alguien más cambió esto" alert onClose={() => setLater([...later, key])}>
+    <Dialog title="Esto cambió mientras tanto" alert onClose={() => setLater([...later, key])}>
       <p>
-        Mientras tanto, {other ? <bdi>{other}</bdi> : 'otra persona'} cambió la solicitud de{' '}
-        <RequestName id={requestId} otherwise="este cliente" />. Elige qué queda.
+        {other?.id === account.id ? (
+          'En otro equipo o pestaña cambiaste'
+        ) : (
+          <>{other ? <bdi>{other.name}</bdi> : 'Otra persona'} cambió</>
+        )}{' '}
+        la solicitud de <RequestName id={requestId} otherwise="este cliente" />. Elige qué queda.
       </p>
       <div className={form.choices}>
         <div className={`box ${s.choice}`}>
@@ -164,8 +170,4 @@ function storedWords(change: ChangeRecord, current: Conflict['current']): string
   if (change.call === 'correctFields') return words.fieldsWords(record.fields);
   if (change.call === 'changeTaken') return `${words.takenWords(record)} · ${stage}`;
   return change.call === 'changeFollowUp' ? `${words.nextStepWords(record)} · ${stage}` : stage;
-}
-
-function otherPerson(current: Conflict['current']): string | undefined {
-  return 'record' in current ? current.record.changedBy?.name : current.note.by.name;
 }

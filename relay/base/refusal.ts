@@ -7,6 +7,7 @@ export type RefusalKind =
   | 'ownerOnly'
   | 'ownAccount'
   | 'lastOwner'
+  | 'notYourNote'
   | 'passkeyKnown'
   | 'noAccount'
   | 'noPasskeysHere'

@@ -20,6 +20,7 @@ const answers: Record<RefusalKind, [status: number, message: string, error?: Pan
     'forbidden',
   ],
   lastOwner: [403, 'Es el único dueño: primero haz dueño a otra persona.', 'forbidden'],
+  notYourNote: [403, 'Una nota solo la cambia o borra quien la escribió.', 'forbidden'],
   notFound: [404, 'No existe, o ya se borró.'],
   noPasskeysHere: [404, 'En esta dirección no hay llaves de acceso.', 'notFound'],
   conflict: [409, 'Otra persona lo cambió antes.'],

@@ -1,4 +1,4 @@
-/** Notes of a request. Each has its own version, and keeps its first author. */
+/** Notes of a request. Each has its own version; its writer alone may change it. */
 import type { Note } from '../../contract/panel/answers.ts';
 import { notesMax } from '../../contract/panel/limits.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -50,7 +50,7 @@ export function addNote(
   );
 }
 
-/** @throws Refusal notFound, conflict */
+/** @throws Refusal notFound, notYourNote, conflict */
 export function editNote(
   requestId: string,
   noteId: string,
@@ -65,7 +65,7 @@ export function editNote(
         return { ...(await storedNote(sql, requestId, noteId)), version: sent.version + 1 };
       },
       async make(sql) {
-        requireVersion(await storedNote(sql, requestId, noteId), sent);
+        requireChangeable(await storedNote(sql, requestId, noteId), sent, context);
         const [row = {}] = await sql.rows(
           'UPDATE panel_notes SET text = $1, edited_at = $2, version = version + 1 WHERE id = $3 RETURNING *',
           [sent.text, context.now.getTime(), noteId],
@@ -77,7 +77,7 @@ export function editNote(
   );
 }
 
-/** Deleting a note that is gone changes nothing. @throws Refusal notFound, conflict */
+/** Deleting a note that is gone changes nothing. @throws Refusal notFound, notYourNote, conflict */
 export async function deleteNote(
   requestId: string,
   noteId: string,
@@ -92,7 +92,7 @@ export async function deleteNote(
       async make(sql) {
         const note = await findNote(sql, requestId, noteId);
         if (!note) return { answer: note };
-        requireVersion(note, sent);
+        requireChangeable(note, sent, context);
         await sql.rows('DELETE FROM panel_notes WHERE id = $1', [noteId]);
         return changed(sql, requestId, note, 'deleted');
       },
@@ -101,7 +101,8 @@ export async function deleteNote(
   );
 }
 
-function requireVersion(note: Note, sent: { version: number }): void {
+function requireChangeable(note: Note, sent: { version: number }, { by }: ChangeContext): void {
+  if (note.by.id !== by.id) throw new Refusal('notYourNote');
   if (note.version !== sent.version) throw new Refusal('conflict', { current: { note }, yours: sent });
 }
 

@@ -154,7 +154,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       return (await at.get<Page<RequestRow>>(`${api}/requests?q=${q}`)).rows.length;
     };
     expect(await found('BOLETA')).toBe(1);
-    const edited = await at.send('PATCH', `${notes}/${noteId}`, { version: 1, text: 'Ya pagó' }, luis);
+    const others = await refusal(at.send('PATCH', `${notes}/${noteId}`, { version: 1, text: 'No' }, luis));
+    expect(others).toMatchObject({ status: 403, body: { error: 'forbidden' } });
+    expect((await refusal(at.send('DELETE', `${notes}/${noteId}`, { version: 1 }, luis))).status).toBe(403);
+    const edited = await at.send('PATCH', `${notes}/${noteId}`, { version: 1, text: 'Ya pagó' });
     expect(
       (await refusal(at.send('PATCH', `${notes}/${noteId}`, { version: 1, text: 'Otra' }))).body,
     ).toMatchObject({ error: 'conflict', current: { note: { version: 2, text: 'Ya pagó' } } });

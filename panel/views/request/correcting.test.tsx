@@ -69,7 +69,7 @@ test('of two corrections both are shown, and one’s own can be used; a stage ke
   await screen.findAllByText(/Tacna/);
   await type(dialog.getByLabelText('Teléfono'), '+51 911 111 111');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-  const conflict = within(await screen.findByRole('alertdialog', { name: /Alguien más/ }));
+  const conflict = within(await screen.findByRole('alertdialog', { name: /Esto cambió/ }));
   expect(conflict.getByText('Teléfono: 999 999 999')).toBeTruthy();
   expect(conflict.getByText('Teléfono: +51911111111')).toBeTruthy();
   await user.click(conflict.getByRole('button', { name: 'Usar lo mío' }));
@@ -164,7 +164,7 @@ test.each([
   sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: false });
   await screen.findByText(shown);
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  await screen.findByRole('alertdialog', { name: /Alguien más/ });
+  await screen.findByRole('alertdialog', { name: /Esto cambió/ });
 });
 
 test('another reason needs its text', async () => {
