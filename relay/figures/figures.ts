@@ -33,8 +33,6 @@ const daysShown = 90;
 const daysMax = 3_660;
 /** About a millisecond of work. */
 const daysAtOnce = 366;
-/** All time zone offsets are multiples of this. */
-const quarterHourMs = 15 * 60_000;
 const countriesMax = 12;
 const sizesFrom = [0, 11, 21, 41, 81, 151] as const;
 
@@ -56,7 +54,7 @@ async function figures({ from, to }: Period, deps: FiguresDeps): Promise<Figures
   const startMs = dayStartMs(from, business.timeZone);
   const endMs = dayStartMs(addDays(to, 1), business.timeZone);
   const keys = [firstListKeyAt(startMs), firstListKeyAt(endMs)];
-  const days = await daysOf({ from, to }, keys, deps);
+  const days = await daysOf({ from, to }, deps);
   await counter?.flush();
   const [page, byHand, countries, sizes, records, answers, closed] = await Promise.all([
     counter ? pageFigures(reader, startMs, endMs) : null,
@@ -87,25 +85,22 @@ async function figures({ from, to }: Period, deps: FiguresDeps): Promise<Figures
 
 /** Answered by a covering index, requests_stage: the table's own rows hold long texts. */
 const ofStages = stages.map((stage) => `'${stage}'`).join(', ');
-const inPeriod = `requests WHERE status = 'accepted' AND stage IN (${ofStages}) AND list_key >= $1 AND list_key < $2`;
+const between = (first: string, end: string) =>
+  `requests WHERE status = 'accepted' AND stage IN (${ofStages}) AND list_key >= ${first} AND list_key < ${end}`;
+const inPeriod = between('$1', '$2');
 
-async function daysOf({ from, to }: Period, keys: number[], deps: FiguresDeps): Promise<Figures['days']> {
-  const quarters = await deps.reader.rows(
-    `SELECT list_key / ${firstListKeyAt(quarterHourMs)} AS quarter, count(*) AS count FROM ${inPeriod} GROUP BY 1 ORDER BY 1`,
-    keys,
+/** A count of its own for each day takes a quarter of the time of grouping them. */
+async function daysOf({ from, to }: Period, { reader, business }: FiguresDeps): Promise<Figures['days']> {
+  const days = listDays(from, to, daysMax);
+  const keys: number[] = [];
+  for (const day of [...days, addDays(to, 1)])
+    if (keys.push(firstListKeyAt(dayStartMs(day, business.timeZone))) % daysAtOnce === 0) await nextTurn();
+  // Both databases name the columns of such a table so.
+  const rows = await reader.rows(
+    `SELECT (SELECT count(*) FROM ${between('column1', 'column2')}) AS count
+     FROM (VALUES ${days.map((_, at) => `(${keys[at]}, ${keys[at + 1]})`)}) AS days ORDER BY column1`,
   );
-  const days: Figures['days'] = [];
-  let next = 0;
-  for (const day of listDays(from, to, daysMax)) {
-    const endMs = dayStartMs(addDays(day, 1), deps.business.timeZone);
-    let requests = 0;
-    for (let at = quarters[next]; at && Number(at.quarter) * quarterHourMs < endMs; at = quarters[next]) {
-      requests += Number(at.count);
-      next += 1;
-    }
-    if (days.push({ day, requests }) % daysAtOnce === 0) await nextTurn();
-  }
-  return days;
+  return days.map((day, at) => ({ day, requests: Number(rows[at]?.count ?? 0) }));
 }
 
 function weeksOf(days: Figures['days']): Figures['weeks'] {
@@ -129,15 +124,13 @@ async function countriesOf({ reader }: FiguresDeps, keys: number[]): Promise<Fig
 }
 
 async function sizesOf({ reader }: FiguresDeps, keys: number[]): Promise<Figures['sizes']> {
-  const steps = sizesFrom.map((least, at) => `WHEN computers >= ${least} THEN ${at}`).reverse();
-  const rows = await reader.rows(
-    `SELECT CASE ${steps.join(' ')} END AS size, count(*) AS count FROM ${inPeriod} GROUP BY 1`,
-    keys,
-  );
-  const of = new Map(rows.map(({ size, count }) => [size, Number(count)]));
+  const counts = sizesFrom.map((least, at) => `count(CASE WHEN computers >= ${least} THEN 1 END) AS "${at}"`);
+  const [row = {}] = await reader.rows(`SELECT ${counts} FROM ${inPeriod}`, keys);
+  const atLeast = (at: number) => Number(row[at] ?? 0);
   return sizesFrom.map((least, at) => {
     const next = sizesFrom[at + 1];
-    return { from: Math.max(1, least), to: next === undefined ? null : next - 1, requests: of.get(at) ?? 0 };
+    const requests = atLeast(at) - atLeast(at + 1);
+    return { from: Math.max(1, least), to: next === undefined ? null : next - 1, requests };
   });
 }
 
