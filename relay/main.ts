@@ -92,9 +92,9 @@ try {
   });
   const stopScrubbing = startScrubbing({ database, log });
   stopOnSignal(log, async () => {
-    await Promise.all([app.close(), delivery.stop(inFlightMaxMs), ...digests.map(({ stop }) => stop())]);
+    const reminders = [...digests, answerClock].map(({ stop }) => stop());
+    await Promise.all([app.close(), delivery.stop(inFlightMaxMs), ...reminders]);
     stopScrubbing();
-    answerClock.stop();
     await figures?.stop();
     await panel.stop();
     await publisher.stop();

@@ -66,6 +66,7 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   const checkClock = atMostEvery(checkEveryMs, shared, 'due times were not checked', correctDueTimes);
   const checkQuarantined = atMostEvery(checkEveryMs, shared, summaryFailed, summariseQuarantined);
   let timer: NodeJS.Timeout | undefined;
+  let telling: Promise<unknown> = Promise.resolve();
 
   /** After a clock was set back: deliveries scheduled by the old clock would wait until it catches up. */
   async function correctDueTimes(): Promise<void> {
@@ -99,8 +100,7 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   const look = () => {
     void checkClock();
     void claimAll();
-    void checkQuarantined();
-    void health.check();
+    telling = Promise.all([checkQuarantined(), health.check()]);
     void requestNotices.look();
   };
   return {
@@ -130,7 +130,7 @@ export function createDeliveryWorker(deps: WorkerDeps) {
     async stop(deadlineMs: number): Promise<void> {
       clearInterval(timer);
       for (const { stop } of workers) stop();
-      const idle = allIdle();
+      const idle = Promise.all([allIdle(), telling]);
       if (await endsWithin(idle, deadlineMs)) return;
       // A mail that was handed over but not answered is stored as maybe delivered.
       for (const { abort } of workers) abort();

@@ -103,3 +103,19 @@ test('a stop stores a mail that was handed over but not answered as maybe delive
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', maybeSent: 1 });
   await delivered;
 });
+
+test('a stop waits for the summary of what was quarantined, which the next start would send again', async () => {
+  const outbox = openOutbox();
+  smtp = await startSmtp();
+  const answered = Promise.withResolvers<void>();
+  smtp.beforeAnswer = () => answered.promise;
+  await outbox.accept(goodFields, 'quarantined');
+  outbox.clock.nowMs += 25 * 3_600_000;
+  const delivery = outbox.delivery(mailEnv(smtp.url));
+  delivery.start();
+  await until('the summary is handed over', () => smtp.messages.length === 1);
+  const stopped = delivery.stop(20_000);
+  answered.resolve();
+  await stopped;
+  expect(await outbox.store.unreportedQuarantined()).toMatchObject({ count: 0 });
+});

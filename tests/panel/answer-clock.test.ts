@@ -299,6 +299,20 @@ test('a relay that died while it told holds the others up for three minutes, and
   expect(told).toHaveLength(2);
 });
 
+test('a relay that stops marks what it is telling, so that the next start does not tell it again', async () => {
+  await open();
+  const stopping = relay();
+  await accept('Cabinas Sol');
+  clock.ms += 15 * minuteMs;
+  const asked = Promise.withResolvers<NoticeResult>();
+  answer = () => asked.promise;
+  void stopping.look();
+  await expect.poll(() => told).toHaveLength(1);
+  setImmediate(asked.resolve, 'sent');
+  await stopping.stop();
+  expect(await store.database.rows('SELECT id FROM requests WHERE reminded_at IS NULL')).toEqual([]);
+});
+
 test('no one is told before there is an account, or with 0 minutes', async () => {
   await open('SQLite', false);
   const [one, off] = [relay(), relay({ ...always, answerWithinMinutes: 0 })];
