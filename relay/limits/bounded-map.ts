@@ -11,5 +11,6 @@ export function createBoundedMap<Value>(sizeMax: number) {
       if (values.size > sizeMax && oldest !== undefined) values.delete(oldest);
       return value;
     },
+    delete: (key: string) => values.delete(key),
   };
 }

@@ -56,6 +56,23 @@ test('one recipient is refused temporarily: only that one is retried', async () 
   expect([mailsTo(ana), mailsTo(beto)]).toEqual([1, 1]);
 });
 
+test('a thousand mails that the server does not take meanwhile have no one get it twice', async () => {
+  const { mail } = readConfig(env).delivery;
+  if (!mail) throw new Error('mail is configured');
+  const mailer = createMailer(mail);
+  const send = (key: string) =>
+    mailer.send(key, mail.to, { subject: 's', text: 't', html: 't' }, AbortSignal.timeout(60_000));
+  smtp.refused.set(beto, 451);
+  await send('first');
+  smtp.mood = 'greet 421';
+  for (let number = 0; number < 1_000; number += 50)
+    await Promise.all(Array.from({ length: 50 }, (_, at) => send(`${number + at}`)));
+  smtp.mood = 'accept';
+  smtp.refused.clear();
+  await send('first');
+  expect([mailsTo(ana), mailsTo(beto)]).toEqual([1, 1]);
+});
+
 test('no recipient has accepted and one still may: retried', async () => {
   const id = await outbox.accept(goodFields);
   smtp.refused.set(ana, 451).set(beto, 550);

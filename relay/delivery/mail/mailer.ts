@@ -68,6 +68,9 @@ export function createMailer({ smtpUrl, from, to: owners }: MailConfig) {
         const failure = error as NodemailerError; // nodemailer throws nothing else
         if (!failure.rejectedErrors?.length) return smtpFailure(failure, wasHandedOver);
         return refusalOf(failure.rejectedErrors, { someAccepted: missing.length < to.length, nameOf });
+      } finally {
+        // What nobody has accepted takes the place of no other mail.
+        if (taken.size === 0) takenOf.delete(key);
       }
     },
   };
