@@ -1,6 +1,6 @@
 /** `npm run panel -- COMMAND`: who may use the panel, for users who can run commands on the server. */
 import { accountName, roleWords } from '../../contract/panel/account-inputs.ts';
-import { findAccountByName } from '../accounts/accounts.ts';
+import { findAccountByName, hasAccounts } from '../accounts/accounts.ts';
 import { invitationLink } from '../accounts/invitations.ts';
 import { changePerson, invitePerson, listPeople } from '../accounts/people.ts';
 import { dayOf } from '../base/local-days.ts';
@@ -27,6 +27,8 @@ export const panelProgram: Program = {
         const { data: name } = accountName.safeParse(argument);
         if (!name) throw new Error(`NOMBRE no sirve: ${nameForm}`);
         const role = options.seller ? 'seller' : 'owner';
+        if (role === 'seller' && !(await hasAccounts(database)))
+          throw new Error('Todavía no hay ningún dueño: invita primero a uno, sin --seller.');
         const { token } = await invitePerson(database, { name, role }, { by: null, now: new Date() });
         print(`Este enlace sirve una vez, durante 24 horas. Ahí se elige la contraseña de ${name}:`);
         print(invitationLink(config.publicUrl ?? `http://localhost:${config.port}`, token));

@@ -29,6 +29,7 @@ test('invite, list and remove manage the accounts', async () => {
   const panel = await accountsOfTest({ publicUrl, dataDir: mkdtempSync(join(tmpdir(), 'panel-command-')) });
   const run = (...args: string[]) => panelCommand(panel.dataDir, ...args);
   expect((await run('list')).text).toContain('Todavía nadie tiene cuenta');
+  expect((await run('invite', 'Luis', '--seller')).text).toContain('Todavía no hay ningún dueño');
   const { text } = await run('invite', 'María', 'José');
   const [, token = ''] = /https:\/\/cabinas\.example\/panel\/invitacion#([\w-]{43})\n/.exec(text) ?? [];
   const client = panel.browser();
