@@ -147,7 +147,7 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
       const [row = {}] = await database.rows(
         `SELECT
            ${countOf(`deliveries WHERE ${waiting}`)} AS pending,
-           ${countOf("deliveries WHERE state = 'held'")} AS held,
+           ${countOf("deliveries WHERE state = 'held' AND dismissed_at IS NULL")} AS held,
            ${countOf("requests WHERE status = 'quarantined'")} AS quarantined,
            (SELECT min(created_at) FROM deliveries WHERE ${waiting}) AS oldest`,
       );

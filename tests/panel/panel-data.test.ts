@@ -231,6 +231,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(await failed()).toMatchObject({ rows: [{ requestId: id, dismissedAt: null }], count: 1 });
     expect(await at.send('POST', `${api}/deliveries/dismiss`, { ids: [id, 'nadie'] })).toEqual({ done: 1 });
     expect(await failed()).toEqual({ rows: [], count: 0, more: false });
+    expect(await at.store.outboxStatus()).toMatchObject({ held: 0 }); // no mail says it again
     const { waiting } = await at.get<Deliveries>(`${api}/deliveries`);
     expect(waiting).toMatchObject([{ requestId: id, dismissedAt: at.clock.now.toISOString() }]);
     const detail = await at.get<RequestDetail>(`${api}/requests/${id}`);
@@ -241,6 +242,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     if (!claim) throw new Error('was not due');
     await at.store.recordOutcome(claim, { kind: 'held', error: '550 no such user' });
     expect(await failed()).toMatchObject({ count: 1 });
+    expect(await at.store.outboxStatus()).toMatchObject({ held: 1 });
   });
 
   test('quarantined requests are released or removed, and no others', async () => {
