@@ -145,8 +145,8 @@ async function changeInPanel(store: Store, won: string, onTrial: string): Promis
   const [kept, edited, deleted] = ['1', '2', '3'].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
   for (const id of [kept, edited, deleted])
     await addNote(onTrial, { id: id ?? '', text: 'Pidió boleta' }, ana);
-  await editNote(onTrial, edited ?? '', { version: 1, text: 'Llamar el martes' }, luis);
-  await deleteNote(onTrial, deleted ?? '', { version: 1 }, luis);
+  await editNote(onTrial, edited ?? '', { version: 1, text: 'Llamar el martes' }, ana);
+  await deleteNote(onTrial, deleted ?? '', { version: 1 }, ana);
 }
 
 /** Everything of all channels that is due within the first minute. */
