@@ -10,6 +10,9 @@ test.each([
   '[12/11/26, 10:02:33] Ana Ñ.: Hola, soy Ana, ¿en qué te ayudo? 999 888 777\n\u200e[12/11/26, 10:03:01] Rosa Quispe: tengo 25 máquinas, llámame al 987 654 321',
   '[10:01, 12/11/2026] Encendido: Buenos días, tenemos 300 PC\n[10:02, 12/11/2026] Rosa Quispe: tengo 25 pcs\n[10:02, 12/11/2026] Rosa Quispe: mi número: 0051 987654321',
   '12/11/26, 10:02 a. m. - Rosa Quispe: Hola\n12/11/26, 10:03 a. m. - Tú: ¿Cuántas?\n12/11/26, 10:03 a. m. - Rosa Quispe: 25 computadoras\npor si acaso +51 987 654 321',
+  // As phones of Chile write the day.
+  '[12-11-26, 10:02:33] Ana Ñ.: Nuestro número es 999 888 777\n[12-11-26, 10:03:01] Rosa Quispe: 25 pcs, 987 654 321',
+  '12-11-26, 10:02 p. m. - Tú: ¿300 PC?\n12-11-26, 10:03 p. m. - Rosa Quispe: 25 PC, 987 654 321',
   // Without a contact the number stands in the name's place.
   '[12/11/26, 10:02] +51 987 654 321: hola soy rosa quispe de Lima, quiero probar en 25 equipos',
   // What the page itself writes into a chat.

@@ -10,8 +10,8 @@ export type ChatFacts = Record<'fullName' | 'phone' | 'computers', string>;
 const readMax = 20_000;
 const nameWordsMax = 4;
 
-/** `[12/11/26, 10:02:33] Ana: texto`, `[10:02, 12/11/2026] Ana: texto`, `12/11/26, 10:02 a. m. - Ana: texto`. */
-const head = /^\[?[\d/.,:\sapm]{8,30}(?:\]|\s-)\s+~?\s*([^:]{1,60}):(.*)$/iu;
+/** `[12/11/26, 10:02:33] Ana: texto`, `[10:02, 12/11/2026] Ana: texto`, `12/11/26, 10:02 a. m. - Ana: texto`; in Chile `12-11-26`. */
+const head = /^\[?[\d/.,:\sapm-]{8,30}(?:\]|\s-)\s+~?\s*([^:]{1,60}):(.*)$/iu;
 const introduction =
   /(?<!\p{L})(?:me llamo|mi nombre es|soy|nombres?(?: y apellidos)?:|[tl]e (?:saluda|escribe)) +((?:\p{L}[\p{L}\p{M}'’-]* ?){1,5})/iu;
 const noName = new Set(
