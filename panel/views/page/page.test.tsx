@@ -98,6 +98,9 @@ test('an owner without a page gives what it needs on one screen, and has one; no
   await renderPanel('pagina', undefined, relay);
   await screen.findByText('Tus visitantes todavía ven un ejemplo');
   expect(screen.queryByRole('heading', { name: 'Te preguntarán' })).toBeNull();
+  // What is proposed is a draft, too.
+  await press('Publicar');
+  await screen.findByText('No se publicó: revisa lo marcado');
   await write('Nombre de tu negocio', 'Cabinas Yunguyo');
   await write(screen.getByLabelText(/^Teléfono con código/), '+51 951 222 333');
   await write('Correo que ven tus clientes', 'hola@yunguyo.example');

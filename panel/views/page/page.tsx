@@ -139,7 +139,7 @@ function Editor({ page }: { page: OwnersPage }) {
         >
           {changesBetween(draft.other.entries ?? page.entries, draft.mine?.entries).map(
             ({ path, before, after }) => (
-              <span key={path.join('.')} className={s.change}>
+              <span key={path.join('.')} className={s.both}>
                 {wordsOf(path).label}: {theirs} dice <q>{before}</q>, {mine} <q>{after}</q>.
               </span>
             ),

@@ -62,8 +62,11 @@ export function usePageDraft(page: OwnersPage) {
     running.current = sent.catch(() => {});
     return sent;
   }
-  /** Resolves when the relay has all that was typed. */
-  const allSaved = () => (unsaved.current ? save(unsaved.current) : running.current);
+  /** Resolves when the relay has all that stands here: of a first page also what is proposed, which nobody typed. */
+  const allSaved = () => {
+    const left = unsaved.current ?? (page.isFirst ? content : undefined);
+    return left ? save(left) : running.current;
+  };
   const { mutate: saveDraft } = useAction(save, []);
   const isOnline = useStored(isReached);
   // Which of two drafts goes on is chosen first.
