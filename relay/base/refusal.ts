@@ -12,6 +12,7 @@ export type RefusalKind =
   | 'noAccount'
   | 'noPasskeysHere'
   | 'notesFull'
+  | 'tooVague'
   | 'devicesFull'
   | 'exportsBusy'
   | 'streamsFull';

@@ -10,6 +10,7 @@ const answers: Record<RefusalKind, [status: number, message: string, error?: Pan
   passkeyKnown: [400, 'Esta llave ya está guardada.', 'invalid'],
   noAccount: [400, 'Esa persona ya no tiene cuenta.', 'invalid'],
   notesFull: [400, `Esta solicitud ya tiene ${notesMax} notas. Borra una para agregar otra.`, 'invalid'],
+  tooVague: [400, 'Escribe el nombre, o el teléfono completo.', 'invalid'],
   wrongCredentials: [401, 'El nombre y la contraseña no coinciden.'],
   noSession: [401, 'Tu sesión terminó. Entra otra vez.'],
   forbidden: [403, 'Esta acción solo se puede hacer desde el panel.'],

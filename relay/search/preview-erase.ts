@@ -14,7 +14,7 @@ import { searchParts } from './search-text.ts';
 
 const phoneDigitsMin = 6;
 
-/** Finds a person's requests by mail address, phone or name, quarantined ones included. @throws Refusal invalid */
+/** Finds a person's requests by mail address, phone or name, quarantined ones included. @throws Refusal tooVague */
 export async function previewErase(
   { by, value }: PersonQuery,
   { reader, isFilling }: Pick<ListDeps, 'reader' | 'isFilling'>,
@@ -50,7 +50,7 @@ async function notesOf(reader: Reader, ids: readonly string[]): Promise<Map<stri
 async function keysOf(reader: Reader, by: PersonQuery['by'], value: string): Promise<number[]> {
   if (by === 'name') {
     const parts = searchParts(value);
-    if (parts.length === 0) throw new Refusal('invalid', { problems: { value: 'expected a name' } });
+    if (parts.length === 0) throw new Refusal('tooVague');
     const found = await findKeys(reader, { ...everything, parts }, previewedMax + 1);
     // The search knows what was corrected, and not what was sent.
     const corrected = await reader.rows('SELECT list_key, params FROM requests WHERE corrected IS NOT NULL');
@@ -58,8 +58,7 @@ async function keysOf(reader: Reader, by: PersonQuery['by'], value: string): Pro
     return newest([...new Set([...found, ...sent])]);
   }
   const digits = value.replace(/\D/g, '');
-  if (by === 'phone' && digits.length < phoneDigitsMin)
-    throw new Refusal('invalid', { problems: { value: `expected ${phoneDigitsMin} digits or more` } });
+  if (by === 'phone' && digits.length < phoneDigitsMin) throw new Refusal('tooVague');
   const rows = await (by === 'email'
     ? requestsOf(reader, 'email_key', emailKey(value))
     : requestsOf(reader, 'phone_key', phoneKey(value)));

@@ -59,3 +59,18 @@ test('while requests are put into the search it is not said that there is nothin
   await userEvent.click(screen.getByRole('button', { name: 'Ver qué se borra' }));
   await screen.findByText(/No hay nada que borrar/);
 });
+
+test.each([
+  ['Teléfono', '98765'],
+  ['Nombre', '...'],
+])('who is searched by too little (%s: %s) is told what to write', async (by, text) => {
+  await renderPanel('solicitudes/r1');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /Borrar los datos/ }));
+  const value = await screen.findByLabelText('Dato');
+  await user.selectOptions(screen.getByLabelText('Buscar por'), by);
+  await user.clear(value);
+  await user.type(value, text);
+  await user.click(screen.getByRole('button', { name: 'Ver qué se borra' }));
+  await screen.findByText('Escribe el nombre, o el teléfono completo.');
+});
