@@ -393,7 +393,7 @@ test('Entregas says that a channel works and what is held from before, and sends
           : undefined,
     relay,
   );
-  const [mail] = await screen.findAllByText(/^Funciona desde .*; 3 mensajes anteriores detenidos$/);
+  const [mail] = await screen.findAllByText(/^Funciona desde .*; 3 entregas anteriores detenidas$/);
   expect(mail?.parentElement?.textContent).not.toContain('3 detenidas');
   expect(screen.getByText('Sin activar: se activa en Cuenta, Avisos')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Enviar mensaje de prueba por el correo/i }));

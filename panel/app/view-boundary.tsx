@@ -43,7 +43,7 @@ export class ViewBoundary extends Component<BoundaryProps, { error?: Error | und
           action={<Button onClick={() => location.reload()}>Cargar otra vez</Button>}
         >
           {navigator.onLine
-            ? 'Quizá el panel se actualizó o se cortó la conexión. Cárgalo otra vez.'
+            ? 'Quizás el panel se actualizó o se cortó la conexión. Cárgalo otra vez.'
             : 'No hay conexión.'}
         </StateNote>
         <ServerWords text={error.message} />

@@ -57,7 +57,7 @@ export async function firstLinkLines(database: SqlDatabase, base: string, now: D
   } catch (error) {
     return [
       `Panel       ${base}${panelPath}; no se sabe si hay cuentas, y no se pudo guardar un enlace (${(error as Error).message}):`,
-      '            inicia el relay otra vez cuando se pueda escribir donde guarda',
+      '            inicia el relay otra vez cuando pueda guardar',
     ];
   }
 }

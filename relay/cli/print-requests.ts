@@ -53,7 +53,7 @@ const stateWords: Record<DeliveryState, string> = {
 };
 
 function deliveryWords(delivery: Delivery): string {
-  const maybe = isMaybe(delivery) ? ' (quizá llegó)' : '';
+  const maybe = isMaybe(delivery) ? ' (quizás llegó)' : '';
   return `${channels[delivery.channel].name} ${stateWords[delivery.state]}${maybe}`;
 }
 

@@ -87,7 +87,7 @@ export function createDeliveryWorker(deps: WorkerDeps) {
     const { text, link } = quarantinedNote(count, config.panel);
     const notice = {
       id: `robots.${newestAt.getTime()}`,
-      title: count === 1 ? '1 envío apartado' : `${count} envíos apartados`,
+      title: count === 1 ? '1 solicitud apartada' : `${count} solicitudes apartadas`,
       text,
       buttons: link ? [{ ...link, isPrimary: true }] : [],
     };

@@ -91,12 +91,12 @@ test('the next mail to the owner reports the number of quarantined requests, onc
   const deliver = async (status: 'accepted' | 'quarantined', ...names: string[]) => {
     for (const name of names) await outbox.accept({ ...goodFields, company: name }, status);
     await delivery.deliverDue();
-    return smtp.received.splice(0).filter(({ parsed }) => parsed.text?.includes('quedaron apartados'));
+    return smtp.received.splice(0).filter(({ parsed }) => parsed.text?.includes('quedaron apartadas'));
   };
   await deliver('quarantined', 'R1', 'R2');
   const [report] = await deliver('accepted', 'A');
   for (const part of [report?.parsed.text, report?.parsed.html])
-    expect(part).toContain('2 envíos quedaron apartados');
+    expect(part).toContain('2 solicitudes quedaron apartadas');
   expect(await deliver('accepted', 'C')).toEqual([]);
   await deliver('quarantined', 'R3', 'R4');
   expect(await deliver('accepted', 'D')).toHaveLength(1);
@@ -117,11 +117,11 @@ test('without other mails, one summary of robots is sent after a day and retried
   expect(smtp.connections).toBe(1);
   smtp.mood = 'accept';
   for (let n = 0; n < 5; n += 1) await pass(1);
-  expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual(['1 envío apartado']);
+  expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual(['1 solicitud apartada']);
   const { text, html } = smtp.received[0]?.parsed ?? {};
   const address = 'https://cabinas.example/panel/apartadas';
-  expect(text).toContain(`Revísalo en el panel: ${address}`);
-  expect(html).toMatch(new RegExp(`<a href="${address}"[^>]*>Revísalo en el panel</a>`));
+  expect(text).toContain(`Revísala en el panel: ${address}`);
+  expect(html).toMatch(new RegExp(`<a href="${address}"[^>]*>Revísala en el panel</a>`));
   expect(html?.replaceAll(`href="${address}"`, '')).not.toContain(address);
   expect(smtp.received[0]?.to).toEqual(['ventas@negocio.example']);
   await outbox.accept({ ...goodFields, company: 'Otro' }, 'quarantined');

@@ -164,14 +164,14 @@ test('greeting and acknowledgement say the business’s own length of the trial,
 test('the panel is named, and linked where its address is known', () => {
   const more = { quarantined: 2, held: 1 };
   const named = compose(more);
-  expect(named.text).toContain('Revísalos en el panel, en Apartadas.');
+  expect(named.text).toContain('Revísalas en el panel, en Apartadas.');
   expect(named.text).toContain('Revísala en el panel, en Entregas.');
   expect(named.html).not.toContain('/panel');
   const origin = 'https://cabinas.example';
   const linked = compose({ ...more, panel: { origin } });
   for (const part of [linked.text, linked.html]) expect(part).toContain(`${origin}/panel/solicitudes/una`);
   for (const [label, view] of [
-    ['Revísalos en el panel', 'apartadas'],
+    ['Revísalas en el panel', 'apartadas'],
     ['Revísala en el panel', 'entregas'],
   ]) {
     expect(linked.text).toContain(`${label}: ${origin}/panel/${view}`);

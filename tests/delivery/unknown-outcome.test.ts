@@ -66,7 +66,9 @@ test.each([
     const { state, maybeSent } = (await outbox.stateOf(id)) ?? {};
     expect(maybeSent).toBe(smtp.messages.length);
     if (request)
-      expect(describeRequest(request, timeZone)).toContain(`correo ${stateWords[state ?? '']} (quizá llegó)`);
+      expect(describeRequest(request, timeZone)).toContain(
+        `correo ${stateWords[state ?? '']} (quizás llegó)`,
+      );
     outbox.clock.nowMs += stepMs;
   }
   expect(mailedAfterMs).toHaveLength(3);

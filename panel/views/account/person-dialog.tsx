@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 const roleText =
-  'Un vendedor ve y cambia todas las solicitudes; no borra, no exporta, y no ve personas ni entregas. Un dueño puede todo.';
+  'Un vendedor ve y cambia todas las solicitudes; no borra, no exporta, y no ve personas, entregas ni Mi página. Un dueño puede todo.';
 const roles = [
   ['seller', 'Vendedor'],
   ['owner', 'Dueño'],

@@ -97,11 +97,11 @@ function Channel({ channel }: { channel: ChannelStatus }) {
   // What was held before stays held: it says nothing of the channel now.
   const stopped =
     held.count > 0
-      ? `${boundedCount(held)} ${held.count === 1 ? 'mensaje anterior detenido' : 'mensajes anteriores detenidos'}`
+      ? `${boundedCount(held)} ${held.count === 1 ? 'entrega anterior detenida' : 'entregas anteriores detenidas'}`
       : '';
   const words = {
     off: channel.channel === 'push' ? 'Sin activar: se activa en Cuenta, Avisos' : 'Sin configurar',
-    good: channel.since ? `Funciona${from}${stopped && `; ${stopped}`}` : 'Listo, todavía sin envíos',
+    good: channel.since ? `Funciona${from}${stopped && `; ${stopped}`}` : 'Listo, todavía sin entregas',
     bad: `No sale${from}`,
   };
   return (

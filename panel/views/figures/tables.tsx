@@ -117,7 +117,7 @@ export function WaysTable({ page, ways, sent }: Pick<Figures, 'page' | 'ways'> &
         value,
         note: pressed === undefined ? '–' : count(pressed),
       }))}
-      foot="Lo que no llega por el formulario es lo que anotas a mano. Tocar no es escribir: quizá no enviaron el mensaje."
+      foot="Lo que no llega por el formulario es lo que anotas a mano. Tocar no es escribir: quizás no enviaron el mensaje."
     />
   );
 }

@@ -100,8 +100,8 @@ export function composeMail(
 export function quarantinedNote(count: number, panel: PanelConfig): MailNote {
   const [text, verb] =
     count === 1
-      ? ['1 envío quedó apartado porque parece de un robot.', 'Revísalo']
-      : [`${count} envíos quedaron apartados porque parecen de robots.`, 'Revísalos'];
+      ? ['1 solicitud quedó apartada porque parece de un robot.', 'Revísala']
+      : [`${count} solicitudes quedaron apartadas porque parecen de robots.`, 'Revísalas'];
   return lookInPanel(text, verb, panel, 'Apartadas');
 }
 

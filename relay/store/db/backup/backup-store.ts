@@ -60,7 +60,7 @@ function requireSpace(path: string, bytes: number, minFreeMb: number): void {
   const leftMb = (bavail * bsize - bytes) / 1_000_000;
   if (leftMb < minFreeMb)
     throw new Error(
-      `${dirname(path)} tiene poco espacio: la copia ocupa hasta ${Math.ceil(bytes / 1_000_000)} MB, y deben quedar libres los de MIN_FREE_MB (${minFreeMb})`,
+      `${dirname(path)} tiene poco espacio: la copia ocupa hasta ${Math.ceil(bytes / 1_000_000)} MB, y deben quedar libres ${minFreeMb} MB (MIN_FREE_MB)`,
     );
 }
 
