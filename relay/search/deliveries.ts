@@ -4,11 +4,13 @@ import type { Deliveries, WaitingDelivery } from '../../contract/panel/answers.t
 import { countedMax } from '../../contract/panel/inputs.ts';
 import { failureOf } from '../requests/one-request.ts';
 import type { Row, Sql } from '../store/db/sql-database.ts';
-import { type Channel, channelOf, countOf, isThrough } from '../store/outbox.ts';
+import { type Channel, channelOf, countOf, deliveryKeys, isThrough } from '../store/outbox.ts';
 import { iso, toRequest } from '../store/request-row.ts';
 import { boundedCount } from './list-requests.ts';
 
 const shownMax = 100;
+/** Not what a killed relay was sending to a device that is gone. The blank keeps SQLite in the order of time, which ends with the page. */
+const isToSomeone = `d.channel || '' IN (${deliveryKeys(deliveryChannels)})`;
 
 /** @param configured the configured channels; mail waits even without configuration */
 export async function deliveries(sql: Sql, configured: readonly Channel[]): Promise<Deliveries> {
@@ -18,7 +20,7 @@ export async function deliveries(sql: Sql, configured: readonly Channel[]): Prom
   const stateOf = new Map(states.map((row) => [row.channel, row]));
   const [held, waiting, ...channels] = await Promise.all([
     waitingDeliveries(sql, "d.state = 'held'", shownMax),
-    waitingDeliveries(sql, "d.state IN ('pending', 'leased')", shownMax),
+    waitingDeliveries(sql, `d.state IN ('pending', 'leased') AND ${isToSomeone}`, shownMax),
     ...deliveryChannels.map((channel) =>
       channelStatus(sql, channel, configured.includes(channel) && isReached(channel), stateOf.get(channel)),
     ),

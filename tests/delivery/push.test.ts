@@ -6,6 +6,7 @@ import type { Notice } from '../../relay/delivery/notices.ts';
 import { isPushEndpoint, pushKeys } from '../../relay/delivery/push.ts';
 import { removePushDevice } from '../../relay/delivery/push-devices.ts';
 import { releaseRequests } from '../../relay/requests/release-requests.ts';
+import { deliveries } from '../../relay/search/deliveries.ts';
 import { changeContext } from '../support/change-context.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import {
@@ -283,6 +284,8 @@ test('a request that is erased takes its pushes along, and a device that goes it
   await outbox.delivery(env).deliverDue();
   expect(service.posts).toEqual([]);
   expect((await outbox.store.outboxStatus()).pending).toBe(1); // the mail, which is not configured
+  const { waiting } = await deliveries(outbox.store.database, ['push']);
+  expect(waiting.map(({ channel }) => channel)).toEqual(['mail']);
 });
 
 test('what fails for a device that was removed meanwhile waits for nothing', async () => {
