@@ -20,9 +20,17 @@ import { renderingNothing } from '../../../tests/support/start-panel.ts';
 import { pictureFile } from './picture-file.ts';
 
 setUpPanelTests();
-// Finding out whether a parent of a button is hidden takes long in so large a view, and no test asks for it.
-beforeAll(() => configure({ defaultHidden: true }));
-afterAll(() => configure({ defaultHidden: false }));
+beforeAll(() => {
+  // Finding out whether a parent of a button is hidden takes long in so large a view, and no test asks for it.
+  configure({ defaultHidden: true });
+  // So do hundreds of currencies and time zones, of which no test needs more than these.
+  const few = { currency: ['BOB', 'PEN', 'PYG', 'USD'], timeZone: ['America/La_Paz', 'America/Lima'] };
+  vi.spyOn(Intl, 'supportedValuesOf').mockImplementation((kind) => Object(few)[kind]);
+});
+afterAll(() => {
+  configure({ defaultHidden: false });
+  vi.restoreAllMocks();
+});
 
 const user = userEvent.setup();
 
