@@ -281,7 +281,7 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
     ),
   trialDays: whole(1, 365, 'un número de días')
     .default(30)
-    .describe('Días que dura tu prueba gratis, con el primero'),
+    .describe('Días que dura tu prueba gratis, contando el primero'),
   greetings: list(10, 'saludos', greeting, 'cada uno con "name" y "text"').describe(
     'Textos tuyos para escribir a un cliente desde el panel, además de los que ya tiene',
   ),
