@@ -48,8 +48,12 @@ export function readMoney(
       problem: `${text} puede ser ${text.replace('.', '')} o ${text.slice(0, -1)}: escríbelo sin punto, o con dos cifras de centavos`,
     };
   const amount = /^[\d.,]+$/.test(text) ? readNumber(text) : undefined;
-  if (amount === undefined) return { problem: `Escribe un monto como ${money(109_500)} o ${money(14_750)}` };
+  const hasCents = numbers.decimals > 0;
+  if (amount === undefined)
+    return { problem: `Escribe un monto como ${money(109_500)} o ${money(hasCents ? 14_750 : 1_475_000)}` };
   const amountCents = Math.round(amount * 100);
+  if (!hasCents && amountCents % 100 !== 0)
+    return { problem: `Escribe el monto sin decimales: ${numbers.currency} no tiene centavos` };
   return amountCents <= amountCentsMax ? { amountCents } : { problem: 'El monto es demasiado alto' };
 }
 

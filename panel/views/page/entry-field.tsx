@@ -148,7 +148,8 @@ function plainPrice(text: string, entries: Entries): string {
     country: chosen('country', entries) ?? business.country,
     currency: chosen('currency', entries) ?? business.numbers.currency,
   });
-  const read = readMoney(text, numbers);
+  // Publishing says where a currency has no cents.
+  const read = readMoney(text, { ...numbers, decimals: 2 });
   const amount = 'amountCents' in read ? read.amountCents / 100 : undefined;
   return amount === undefined || amount === Number(text.replace(',', '.')) ? text : `${amount}`;
 }
