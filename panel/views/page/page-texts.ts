@@ -28,7 +28,9 @@ export function textIdsWith(words: string, texts: Texts, own: Texts, pressed = '
  * the same words it is one of the section around the element, or else one of no other section.
  */
 export function textIdAt(element: Element, texts: Texts, own: Texts): string | undefined {
-  const known = Object.keys(texts).map((id) => [id, spaced(own[id] ?? texts[id] ?? '')] as const);
+  // What search engines and other sites show has words of the page, but does not stand on it.
+  const ids = Object.keys(texts).filter((id) => !id.startsWith('seo.'));
+  const known = ids.map((id) => [id, spaced(own[id] ?? texts[id] ?? '')] as const);
   for (let at: Element | null = element; at; at = at.parentElement) {
     const words = spaced(at.textContent ?? '');
     const found = words ? known.filter(([, text]) => isFilled(text, words)).map(([id]) => id) : [];
