@@ -24,6 +24,13 @@ export function formatTotal(cents: number | undefined, onRequest = pricingWords.
   return cents === undefined ? onRequest : formatPrice(cents);
 }
 
+/** How long an amount is, for the size in which it stands large (calculator.late.module.css). */
+export function lengthStep({ length }: string): '' | 'more' | 'most' | undefined {
+  if (length > 19) return 'most';
+  if (length > 14) return 'more';
+  return length > 9 ? '' : undefined;
+}
+
 /** Seconds -> `45 s`, `2 min 40 s`, from ten minutes on `33 min`, `22.2 h` or `9.3 días`. No line break parts a number from its unit. */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);

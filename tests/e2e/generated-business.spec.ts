@@ -29,6 +29,16 @@ const businesses: [name: string, entries: Entries, widths: number[], isUsual: bo
     [320, 360, 640, 960, 1024, 1440],
     true,
   ],
+  [
+    'with the largest prices in bolívares',
+    {
+      ...longestLines,
+      ...{ texts: {}, country: 'VE', currency: 'VES' },
+      prices: { virtualDisk: 89_999_999.99, basic: 99_999_999.99, professional: 99_999_999.99 },
+    },
+    [320, 360, 640, 960, 1024, 1440],
+    true,
+  ],
   ...generatedBusinesses(40).map((entries, at): (typeof businesses)[0] => [
     `${at}`,
     entries,
@@ -45,9 +55,16 @@ for (const [name, entries, widths, isUsual] of businesses)
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
-    await page.goto(host.url);
+    // Nearly the most PCs, with cents.
+    await page.goto(isUsual ? `${host.url}?pcs=4999` : host.url);
     await isLive(page);
     await settled(page);
+    if (isUsual) {
+      const savings = page.locator('[data-island=savings]');
+      await savings.scrollIntoViewIfNeeded();
+      await expect(savings).toHaveAttribute('data-ready', '');
+      for (const price of await savings.locator('input').all()) await price.fill('99999999');
+    }
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       const faults = {

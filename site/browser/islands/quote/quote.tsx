@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom';
 import { fill } from '../../../../contract/fill.ts';
 import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
 import { quoteWords } from '../../../../contract/quote-words.ts';
-import { formatCount, formatPrice, formatTotal } from '../../../formulas/format.ts';
+import { formatCount, formatPrice, formatTotal, lengthStep } from '../../../formulas/format.ts';
 import { parseQuoteLink, pcsAt, positionOf, sliderMax, startingPcs } from '../../../formulas/license-cost.ts';
 import { chosenPlan, type Plan } from '../../../formulas/plan-choice.ts';
 import { serverLinks } from '../../../formulas/server-plan.ts';
@@ -94,7 +94,7 @@ export function Quote(props: QuoteProps) {
       </div>
       <div>
         <p className={p.result}>
-          <b data-long={total.length > 14 ? 'more' : total.length > 9 ? '' : undefined}>{total}</b>
+          <b data-long={lengthStep(total)}>{total}</b>
           <span>
             {`${plan.title} · ${formatCount(pcs)} PC${unit === 'pc' && priceCents ? ` × ${formatPrice(priceCents)}` : ''}`}
             <br />

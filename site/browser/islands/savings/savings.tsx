@@ -1,6 +1,13 @@
 /** A disk in each PC or diskless, at the visitor's own prices; and how long an update takes. Sends nothing. */
 import { useDeferredValue, useState } from 'react';
-import { formatCount, formatDuration, formatPrice, formatTotal, numbers } from '../../../formulas/format.ts';
+import {
+  formatCount,
+  formatDuration,
+  formatPrice,
+  formatTotal,
+  lengthStep,
+  numbers,
+} from '../../../formulas/format.ts';
 import { startingPcs } from '../../../formulas/license-cost.ts';
 import { chosenPlan, type Plan } from '../../../formulas/plan-choice.ts';
 import { type ComparedPrices, compareCosts, comparedPlan } from '../../../formulas/savings.ts';
@@ -71,7 +78,7 @@ export function Savings({ plans, examples }: SavingsProps) {
       <div>
         {result?.sums.map(([label, cents]) => (
           <p key={label} className={cents < result.mostCents ? `${p.result} ${p.less}` : p.result}>
-            <b>{formatPrice(cents)}</b>
+            <b data-long={lengthStep(formatPrice(cents))}>{formatPrice(cents)}</b>
             <span>{label}</span>
           </p>
         ))}
@@ -80,7 +87,7 @@ export function Savings({ plans, examples }: SavingsProps) {
             'Escribe ambos precios: verás las dos sumas y desde cuántas PC cuesta menos arrancar sin disco.'}
         </p>
         <p className={p.fine}>
-          {`No incluye red, Windows, electricidad ni mano de obra. Actualizar un juego de 50 GB con 200 Mbps: ${formatDuration(pcs * updateSeconds)} si cada PC lo descarga; ${formatDuration(updateSeconds)}, una vez, en el servidor.`}
+          {`No incluye red, Windows, electricidad ni mano de obra. Actualizar un juego de 50\u00a0GB con 200\u00a0Mbps: ${formatDuration(pcs * updateSeconds)} si cada PC lo descarga; ${formatDuration(updateSeconds)}, una vez, en el servidor.`}
         </p>
         <Fold summary="Ver la cuenta">
           <p className={p.fine}>
