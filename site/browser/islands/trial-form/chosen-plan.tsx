@@ -1,6 +1,6 @@
 /**
- * The plan that the dialog was opened with, which the watcher stores on the dialog, and the number of PCs, which is
- * shared with the calculators.
+ * The edition that the visitor chose last, by the button of a card, which the watcher stores on the dialog, or in the
+ * calculator; and the number of PCs, which is shared with the calculators.
  */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formWords } from '../../../../contract/form-words.ts';
@@ -21,7 +21,7 @@ export function useChosenPlan(
   editions: Readonly<Record<string, Edition>>,
   onFill: () => void,
 ) {
-  const [{ edition, computers }, setChosen] = useState(nothingChosen);
+  const [chosen, setChosen] = useState<string>();
   const filled = useRef('');
   /** After sending, the form is empty (specification §4): the sent number is not filled in again. */
   const sent = useRef<number | undefined>(undefined);
@@ -33,11 +33,13 @@ export function useChosenPlan(
     const dialog = form.current?.closest('dialog');
     const take = () => {
       const opened = chosenPlanOf(dialog);
-      const editionTitle = editions[opened.edition]?.title;
-      shareQuote(editionTitle ? { editionTitle } : {});
-      const { pcs } = sharedQuote();
+      // It counts once: another edition may be chosen in the calculator before the next opening.
+      if (dialog) setChosenPlan(dialog, nothingChosen);
+      const opening = editions[opened.edition]?.title;
+      shareQuote(opening ? { editionTitle: opening } : {});
+      const { pcs, editionTitle } = sharedQuote();
       const computers = pcs && pcs !== sent.current ? `${pcs}` : opened.computers;
-      setChosen({ ...opened, computers });
+      setChosen(editionTitle);
       const input = form.current?.elements.namedItem('computers') as HTMLInputElement | null; // our own field
       if (!input || !computers || (input.value.trim() && input.value !== filled.current)) return;
       input.value = computers;
@@ -49,8 +51,7 @@ export function useChosenPlan(
   }, []);
 
   return {
-    isChosen: Boolean(edition || computers),
-    edition: editions[edition],
+    edition: Object.values(editions).find(({ title }) => title === chosen),
     /** Shares the form's number of PCs with the calculators, if it is a number. */
     shareTyped: (typed: string) => {
       const pcs = parsePcs(typed);
@@ -59,11 +60,10 @@ export function useChosenPlan(
       shareQuote({ pcs });
     },
     forget: () => {
-      const dialog = form.current?.closest('dialog');
-      if (dialog) setChosenPlan(dialog, nothingChosen);
+      shareQuote({ editionTitle: undefined });
       filled.current = '';
       sent.current = sharedQuote().pcs;
-      setChosen(nothingChosen);
+      setChosen(undefined);
     },
   };
 }
@@ -72,22 +72,19 @@ export interface Edition extends PlanPrice {
   title: string;
 }
 
-/**
- * @param props.edition absent when only a number of PCs was chosen
- * @param props.computers text of its field; used only when it is a plain number
- */
-export function PlanSummary({ edition, computers }: { edition: Edition | undefined; computers: string }) {
+/** @param props.computers text of its field; used only when it is a plain number */
+export function PlanSummary({ edition, computers }: { edition: Edition; computers: string }) {
   const count = readPcs(computers);
-  const pcs = count ? `${formatCount(count)} PC` : '';
-  const price = edition && formatTotal(totalCents(edition, count || 1), pricingWords.toAsk);
-  const terms = edition ? priceTerms(edition, count ? 'total' : 'each') : [];
+  const pcs = count ? `${formatCount(count)} PC · ` : '';
+  const price = formatTotal(totalCents(edition, count || 1), pricingWords.toAsk);
+  const terms = priceTerms(edition, count ? 'total' : 'each');
   return (
     <p className={s.plan}>
       {/* Each changing text has an element of its own, because translators replace text nodes. */}
       <span>
-        <b>{edition?.title ?? ''}</b>
-        <span>{edition ? ` · ${pcs && `${pcs} · `}${formWords.ifBought} ` : pcs}</span>
-        <b>{price ?? ''}</b>
+        <b>{edition.title}</b>
+        <span>{` · ${pcs}${formWords.ifBought} `}</span>
+        <b>{price}</b>
         <span>{terms.length > 0 && `${terms.length === 1 ? ',' : ''} ${terms.join(', ')}`}</span>
       </span>
       <a href="#pricing">{formWords.changePlan}</a>

@@ -188,7 +188,9 @@ test.each([
 ])('the summary of "%s" for "%s" PCs says how its price is paid', (id, computers, said) => {
   const { plans } = readBusiness({ BUSINESS_FILE: 'tests/fixtures/payments-business.json' }).business;
   const { container } = render(
-    <PlanSummary edition={plans.find((plan) => plan.id === id)} computers={computers} />,
+    plans
+      .filter((plan) => plan.id === id)
+      .map((plan) => <PlanSummary key={id} edition={plan} computers={computers} />),
   );
   expect(container.querySelector('p > span')?.textContent).toBe(said);
 });
@@ -202,6 +204,7 @@ test('a number of PCs chosen elsewhere fills the field only while nothing was ty
     });
   choose('60');
   expect(field('computers').value).toBe('60');
+  expect(dialogQueries().queryByText('Cambiar')).toBeNull();
   choose('90');
   expect(field('computers').value).toBe('90');
   fill({ computers: 'unas 40' });
@@ -238,7 +241,11 @@ test('the edition of the card that opened the form is known to the page’s gree
   dialog.dataset.edition = firstPlan.id;
   open();
   expect(sharedQuote().editionTitle).toBe(firstPlan.title);
-  dialog.dataset.edition = '';
   open();
   expect(sharedQuote().editionTitle).toBe(firstPlan.title);
+  // Another one that is chosen in the calculator takes its place.
+  shareQuote({ editionTitle: 'Professional Edition' });
+  open();
+  expect(sharedQuote().editionTitle).toBe('Professional Edition');
+  expect(dialogQueries().getByText('Cambiar').closest('p')?.textContent).toContain('Professional Edition');
 });

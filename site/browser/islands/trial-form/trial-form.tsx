@@ -138,7 +138,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
           />
         )}
       </div>
-      {plan.isChosen && <PlanSummary edition={edition} computers={reading.values.computers} />}
+      {edition && <PlanSummary edition={edition} computers={reading.values.computers} />}
       <TrialFields
         identifiers={provider.identifiers}
         more={(name) => ({
