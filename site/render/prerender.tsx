@@ -10,7 +10,7 @@ import { Planner } from '../browser/islands/planner/planner.tsx';
 import { Quote } from '../browser/islands/quote/quote.tsx';
 import { Savings } from '../browser/islands/savings/savings.tsx';
 import { TrialForm } from '../browser/islands/trial-form/trial-form.tsx';
-import { business, logo } from '../content/business.ts';
+import { business, isExample, logo } from '../content/business.ts';
 import { ownTexts } from '../content/own-texts.ts';
 import { privacy } from '../content/privacy.ts';
 import { type DocumentInput, homePath, renderDocument } from '../pages/document.tsx';
@@ -121,7 +121,10 @@ export async function renderDocuments({ settings, watcher, style, lateStyle }: S
       'icon-512.png': { svg: touchIcon(palette, logo), widthPx: 512 },
     },
     // Files beside the documents: robots, sitemap, contact card.
-    files: { ...siteFiles(business, settings), ...(!logo && { 'favicon.svg': favicon(palette) }) },
+    files: {
+      ...siteFiles(business, settings, !isExample),
+      ...(!logo && { 'favicon.svg': favicon(palette) }),
+    },
     relay: {
       // With tokens that the relay fills by its settings, and by what was sent.
       privacy: { html: renderDocument(template), texts: privacy.relay },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { business } from '../content/business.ts';
-import { contactCard } from './site-files.ts';
+import { contactCard, siteFiles } from './site-files.ts';
 
 test('the card holds name, number and addresses, escaped, one a line', () => {
   const card = contactCard(
@@ -26,4 +26,12 @@ test('the card holds name, number and addresses, escaped, one a line', () => {
     'END:VCARD',
     '',
   ]);
+});
+
+test('a page that may not be indexed is in no sitemap', () => {
+  const filesOf = (isIndexed: boolean) =>
+    siteFiles(business, { publicUrl: 'https://negocio.example' }, isIndexed);
+  expect(filesOf(true)['sitemap.xml']).toContain('<loc>https://negocio.example/</loc>');
+  expect(filesOf(false)['robots.txt']).toBe('User-agent: *\nAllow: /\n');
+  expect(filesOf(false)['sitemap.xml']).toBeUndefined();
 });

@@ -3,11 +3,15 @@ import type { BuildSettings } from '../../business/build-settings.ts';
 import type { Business } from '../../business/business.ts';
 import { privacyPath } from '../../contract/privacy.ts';
 
-/** File name -> text. The sitemap needs an absolute address and is left out without one. */
-export function siteFiles(business: Business, { publicUrl }: BuildSettings): Record<string, string> {
+/** File name -> text. The sitemap needs an absolute address, and pages that may be indexed: it is left out without them. */
+export function siteFiles(
+  business: Business,
+  { publicUrl }: Pick<BuildSettings, 'publicUrl'>,
+  isIndexed: boolean,
+): Record<string, string> {
   const robots = 'User-agent: *\nAllow: /\n';
   const card = contactCard(business, publicUrl);
-  if (!publicUrl) return { 'robots.txt': robots, 'contacto.vcf': card };
+  if (!publicUrl || !isIndexed) return { 'robots.txt': robots, 'contacto.vcf': card };
   return {
     'robots.txt': `${robots}Sitemap: ${publicUrl}/sitemap.xml\n`,
     'contacto.vcf': card,
