@@ -52,7 +52,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         </b>
         {unit && (
           <span>
-            {unit} <br />
+            {unit}, <br />
             {payment}
           </span>
         )}

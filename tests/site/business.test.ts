@@ -222,9 +222,9 @@ test('plans paid once, monthly, yearly, for a PC or a venue, or on request: each
     textOf(card),
   );
   for (const [at, said] of [
-    'Q 129.50 por PC pago único',
-    'Q 24.90 por PC pago mensual',
-    'Q 18,900 por local pago anual',
+    'Q 129.50 por PC, pago único',
+    'Q 24.90 por PC, pago mensual',
+    'Q 18,900 por local, pago anual',
     'Consultar Para varios servidores.',
   ].entries())
     expect(cards[at]).toContain(said);
