@@ -242,7 +242,9 @@ test('retry, retry --held: one held delivery or every one goes out again, and ho
   await until('both are held', async () => (await states()).every((state) => state === 'held'));
   const { id } = await exported('Retenida 1');
   expect((await requests(['list'])).out).toMatch(/Retenida 1.*correo detenido/);
-  expect((await requests(['show', id])).out).toMatch(/último error: .*550/);
+  expect((await requests(['show', id])).out).toMatch(
+    /último error: el servidor rechazó la dirección de destino \(.*550.*\)/,
+  );
   // Still refused: it is held again, and waits with the other one.
   expect(await requests(['retry', id])).toMatchObject({ code: 0, out: '1 aviso sale ahora.\n' });
   await until('it is held again', async () => (await states()).every((state) => state === 'held'));

@@ -39,6 +39,7 @@ const delivery = {
   nextAttemptAt: undefined,
   sentAt: undefined,
   lastError: undefined,
+  reasonCode: undefined,
   maybeSent: 0,
 };
 const delivered: StoredRequest = {

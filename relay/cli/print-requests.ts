@@ -1,6 +1,7 @@
 /** Stored requests as the owner's commands print them: one in full, a table, CSV, JSON lines. */
 import { readBuiltBusiness } from '../../business/built-business.ts';
 import { channels } from '../../contract/channels.ts';
+import { reasonTexts } from '../../contract/panel/reasons.ts';
 import { nextStepOf, wayLabel } from '../../contract/stage-record.ts';
 import { companionParamOf, templateParamOf, toTemplateParams } from '../../contract/template-params.ts';
 import { sourceLabel, sourceNames } from '../../contract/visit-source.ts';
@@ -36,7 +37,7 @@ export function describeRequest(request: StoredRequest, timeZone: string): strin
     ...(request.deliveries.length > 0 || way ? [] : ['Sin avisos: al recuperarla se entrega.']),
     ...request.deliveries.flatMap((delivery) => [
       `${deliveryWords(delivery)}, ${delivery.attempts === 1 ? '1 intento' : `${delivery.attempts} intentos`}${timeText(delivery, timeZone)}`,
-      ...(delivery.lastError ? [`  último error: ${oneLine(delivery.lastError, valueLengthMax)}`] : []),
+      ...(delivery.lastError ? [`  último error: ${errorText(delivery)}`] : []),
     ]),
   ].join('\n');
 }
@@ -55,6 +56,11 @@ const stateWords: Record<DeliveryState, string> = {
 function deliveryWords(delivery: Delivery): string {
   const maybe = isMaybe(delivery) ? ' (quizás llegó)' : '';
   return `${channels[delivery.channel].name} ${stateWords[delivery.state]}${maybe}`;
+}
+
+/** With what the server said. */
+function errorText({ reasonCode = 'other', lastError = '' }: Delivery): string {
+  return `${reasonTexts[reasonCode]} (${oneLine(lastError, valueLengthMax)})`;
 }
 
 const isMaybe = ({ maybeSent, state }: Delivery) => maybeSent > 0 && state !== 'sent';

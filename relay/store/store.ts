@@ -1,5 +1,6 @@
 /** The store of trial requests, whichever database is behind it: it accepts them, and holds the outbox. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { reasonCodeOf } from '../../contract/panel/reasons.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
 import { asOneRelay } from './db/shared-task.ts';
@@ -123,6 +124,7 @@ function toDelivery(row: Row) {
     nextAttemptAt: row.state === 'pending' ? dateOf(row.due_at) : undefined,
     sentAt: dateOf(row.sent_at),
     lastError: row.last_error == null ? undefined : String(row.last_error),
+    reasonCode: row.last_error == null ? undefined : reasonCodeOf(row.reason_code),
     /** Number of attempts with an unknown outcome: the server received the message and did not answer. */
     maybeSent: Number(row.maybe_sent),
   };
