@@ -379,8 +379,8 @@ test('an export that the relay refuses, or that ends early, says so', async () =
 
 test('Entregas says that a channel works and what is held from before, and sends a test message', async () => {
   const relay = await openRelay();
-  const held = ({ channels, ...more }: Deliveries) => ({
-    ...more,
+  const held = ({ channels, waiting }: Deliveries) => ({
+    waiting: waiting.map((row) => ({ ...row, state: 'pending', attempts: 0, failure: null })),
     channels: channels.map((channel) => ({ ...channel, working: true, since: new Date().toISOString() })),
   });
   await renderPanel(
@@ -398,4 +398,6 @@ test('Entregas says that a channel works and what is held from before, and sends
   expect(screen.getByText('Sin activar: se activa en Cuenta, Avisos')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Enviar mensaje de prueba por el correo/i }));
   await screen.findByText('El mensaje de prueba salió');
+  // Without mail settings, or while the channel is paused, no attempt counts, and no moment is known.
+  expect(screen.getAllByText('En espera').length).toBeGreaterThan(0);
 });

@@ -138,9 +138,10 @@ function Channel({ channel }: { channel: ChannelStatus }) {
 
 function Waiting({ row, children }: { row: WaitingDelivery; children: ReactNode }) {
   const now = useNow();
-  const { fullName, state, nextAttemptAt, failure, dismissedAt } = row;
+  const { fullName, state, attempts, nextAttemptAt, failure, dismissedAt } = row;
   const isHeld = state === 'held';
   const inMs = nextAttemptAt ? Date.parse(nextAttemptAt) - now : 0;
+  const next = isHeld || !nextAttemptAt ? '' : inMs > 0 ? `, otro en ${duration(inMs)}` : ', otro ahora';
   return (
     <li className={s.waiting} data-tone={isHeld ? 'bad' : 'warn'}>
       <Icon name={isHeld ? 'warning' : 'clock'} />
@@ -154,8 +155,8 @@ function Waiting({ row, children }: { row: WaitingDelivery; children: ReactNode 
           </span>
         </p>
         <p className="muted">
-          {isHeld ? 'Detenida' : 'En espera'} tras {several(row.attempts, 'intento', 'intentos')}
-          {!isHeld && nextAttemptAt && (inMs > 0 ? `, otro en ${duration(inMs)}` : ', otro ahora')}
+          {isHeld ? 'Detenida' : 'En espera'}
+          {attempts > 0 && ` tras ${several(attempts, 'intento', 'intentos')}${next}`}
           {failure && `. ${failureSentence(failure)}`}
           {dismissedAt && (
             <>
