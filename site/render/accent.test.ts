@@ -43,7 +43,7 @@ test('no accent, no change; a tone that was replaced is said with both contrasts
   expect(withTones(css, {})).toBe(css);
   expect(accentOf(css, '#ffe9a8').notes).toEqual([
     expect.stringMatching(
-      /^accent "#ffe9a8": en el tema claro no se lee bien \(contraste 1\.\d:1, hace falta 4\.5:1\); ahí se usa #[\da-f]{6}$/,
+      /^Color de tu marca \("accent"\) #ffe9a8: en el tema claro no se lee bien \(contraste 1\.\d:1, hace falta 4\.5:1\); ahí se usa #[\da-f]{6}$/,
     ),
   ]);
 });

@@ -40,7 +40,9 @@ export function accentOf(css: string, accent: string): Accent {
     notes: [
       ...themes.flatMap((theme) => noteOn(accent, css, theme, families[theme].clean ?? '')),
       ...(isNear(given, errorHue)
-        ? [`accent "${accent}": se parece al rojo de los errores, que se reconocen también por su signo "!"`]
+        ? [
+            `Color de tu marca ("accent") ${accent}: se parece al rojo de los errores, que se reconocen también por su signo "!"`,
+          ]
         : []),
     ],
     mailColours: { light: hex(families.light.clean), dark: hex(clean), onDark: hex(onClean) },
@@ -105,7 +107,7 @@ function noteOn(accent: string, css: string, theme: Theme, taken: string): strin
   const ratio = Math.min(...surfaces.map((name) => wcagContrast(accent, palette[name] ?? '')));
   if (ratio >= 4.5) return [];
   return [
-    `accent "${accent}": en el tema ${nameOf[theme]} no se lee bien (contraste ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1, hace falta 4.5:1); ahí se usa ${formatHex(taken)}`,
+    `Color de tu marca ("accent") ${accent}: en el tema ${nameOf[theme]} no se lee bien (contraste ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1, hace falta 4.5:1); ahí se usa ${formatHex(taken)}`,
   ];
 }
 

@@ -84,7 +84,7 @@ test('mails and panel get the accent’s colours, as the page has them', () => {
 test('nothing of it is a placeholder, and the accent’s other tone is said', () => {
   const { warnings } = site;
   expect(warnings.filter((text) => text.startsWith('Dato de ejemplo'))).toEqual([]);
-  expect(warnings.join('\n')).toMatch(/accent "#1e88e5": en el tema (oscuro|claro) no se lee bien/);
+  expect(warnings.join('\n')).toMatch(/\("accent"\) #1e88e5: en el tema (oscuro|claro) no se lee bien/);
 });
 
 /** `©` with its year, and the three figures of the specification as far as the page shows them. */
