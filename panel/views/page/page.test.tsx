@@ -577,14 +577,14 @@ test('the three editions become plans of the owner’s at the same prices, and c
   await waitFor(async () => expect((await stored()).entries).toEqual({ ...others, plans }));
 });
 
-test('another tab of the same person is not called another person', async () => {
+test('another tab or device of the same person is not called another person', async () => {
   const { relay, stored } = await open();
   const { entries, files } = await stored();
   const body = { version: 0, entries: { ...entries, name: 'Sala de antes' }, files };
   await relay.browser.call('savePageDraft', { body });
   await write('Nombre de tu negocio', 'Sala mía');
-  await screen.findByText('Cambiaste el borrador en otra pestaña');
+  await screen.findByText('Cambiaste el borrador en otra pestaña, o en otro equipo');
   await screen.findByText('El borrador cambió: elige arriba con cuál sigues');
-  expect(screen.getByRole('button', { name: 'Usar el de la otra pestaña' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Guardar el de esta' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Usar el otro' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Guardar este' })).toBeTruthy();
 });

@@ -73,8 +73,8 @@ function Editor({ page }: { page: OwnersPage }) {
   const facts = Object.keys(schemaAt(['facts'])?.properties ?? {});
   const open = facts.filter((name) => !valueAt(entries, ['facts', name])).length;
   const [isFileTaken, setFileTaken] = useState(false);
-  const isOwnTab = draft.other?.by.id === account.id;
-  const [theirs, mine] = isOwnTab ? ['el de la otra pestaña', 'el de esta'] : ['el suyo', 'el mío'];
+  const isOwn = draft.other?.by.id === account.id;
+  const [theirs, mine] = isOwn ? ['el otro', 'este'] : ['el suyo', 'el mío'];
   const { mutate: goBack } = usePublishingAgain();
   /** Which of both goes on is not chosen yet. */
   const newerFile = isFileTaken ? null : page.newerFile;
@@ -126,8 +126,8 @@ function Editor({ page }: { page: OwnersPage }) {
         <StateNote
           icon="warning"
           title={
-            isOwnTab
-              ? 'Cambiaste el borrador en otra pestaña'
+            isOwn
+              ? 'Cambiaste el borrador en otra pestaña, o en otro equipo'
               : `${draft.other.by.name} cambió el borrador mientras escribías`
           }
           action={
