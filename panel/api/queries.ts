@@ -27,7 +27,8 @@ export const meQuery = {
     setBusiness(who.business);
     return who;
   },
-  staleTime: 300_000,
+  // Who else has an account is asked for anew with the next view: no event tells of it.
+  staleTime: 30_000,
 };
 
 export function useMe() {
