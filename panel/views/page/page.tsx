@@ -3,15 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { entryName } from '../../../contract/entry-name.ts';
 import type { OwnersPage, PageContent } from '../../../contract/panel/answers.ts';
-import { renderMaxMs } from '../../../contract/panel/limits.ts';
-import { asking, call, saveFile } from '../../api/call.ts';
+import { asking } from '../../api/call.ts';
 import { useAccount } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
-import { moment } from '../../format/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { StateNote } from '../../ui/state-note.tsx';
-import { showToast, useAction } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { Card, View } from '../../ui/view.tsx';
 import { EntryField } from './entry-field.tsx';
 import {
@@ -26,6 +24,7 @@ import {
 } from './entry-schema.ts';
 import s from './page.module.css';
 import { PagePreview } from './page-preview.tsx';
+import { usePublishingAgain, Versions } from './page-versions.tsx';
 import { usePageDraft } from './use-page-draft.ts';
 
 const pathsOf = (names: string): EntryPath[] => names.split(' ').map((name) => name.split('.'));
@@ -244,51 +243,5 @@ function Group({ title, aside, isOpen, children }: GroupProps) {
         <div className={s.fields}>{children}</div>
       </details>
     </section>
-  );
-}
-
-function usePublishingAgain() {
-  return useAction(
-    (id: string) => call('publishPageAgain', { params: { id }, limitMs: renderMaxMs }),
-    ['page', 'me'],
-  );
-}
-
-function Versions({ page: { versions, warnings }, isUndecided }: { page: OwnersPage; isUndecided: boolean }) {
-  const { mutate: goBack, isPending } = usePublishingAgain();
-  const { mutate: download } = useAction(() => saveFile('downloadPage', undefined), []);
-  return (
-    <Card
-      title="Versiones"
-      actions={
-        <Button kind="quiet" onClick={() => download()}>
-          Descargar business.json
-        </Button>
-      }
-    >
-      {versions.length === 0 && <p className="empty">Todavía no publicaste desde aquí.</p>}
-      <ul className="lines">
-        {versions.map(({ id, at, by }, index) => (
-          <li key={id} className={`row ${s.version}`}>
-            <span>
-              {moment(at)} · <bdi>{by.name}</bdi>
-            </span>
-            {index === 0 ? (
-              <span className="muted">publicada</span>
-            ) : (
-              <Button kind="quiet" disabled={isPending || isUndecided} onClick={() => goBack(String(id))}>
-                Volver a esta versión
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {warnings.map((text) => (
-        // Without the entries' names in the file.
-        <p key={text} className="empty">
-          {text.replaceAll(/ \("[^"]+"\)/g, '')}
-        </p>
-      ))}
-    </Card>
   );
 }

@@ -1,0 +1,61 @@
+/** The versions that were published, each to be published again, and what the build says of the newest. */
+import type { OwnersPage } from '../../../contract/panel/answers.ts';
+import { renderMaxMs } from '../../../contract/panel/limits.ts';
+import { call, saveFile } from '../../api/call.ts';
+import { moment } from '../../format/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAction } from '../../ui/toast.tsx';
+import { Card } from '../../ui/view.tsx';
+import s from './page.module.css';
+
+export function usePublishingAgain() {
+  return useAction(
+    (id: string) => call('publishPageAgain', { params: { id }, limitMs: renderMaxMs }),
+    ['page', 'me'],
+  );
+}
+
+export function Versions({
+  page: { versions, warnings },
+  isUndecided,
+}: {
+  page: OwnersPage;
+  isUndecided: boolean;
+}) {
+  const { mutate: goBack, isPending } = usePublishingAgain();
+  const { mutate: download } = useAction(() => saveFile('downloadPage', undefined), []);
+  return (
+    <Card
+      title="Versiones"
+      actions={
+        <Button kind="quiet" onClick={() => download()}>
+          Descargar business.json
+        </Button>
+      }
+    >
+      {versions.length === 0 && <p className="empty">Todavía no publicaste desde aquí.</p>}
+      <ul className="lines">
+        {versions.map(({ id, at, by }, index) => (
+          <li key={id} className={`row ${s.version}`}>
+            <span>
+              {moment(at)} · <bdi>{by.name}</bdi>
+            </span>
+            {index === 0 ? (
+              <span className="muted">publicada</span>
+            ) : (
+              <Button kind="quiet" disabled={isPending || isUndecided} onClick={() => goBack(String(id))}>
+                Volver a esta versión
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {warnings.map((text) => (
+        // Without the entries' names in the file.
+        <p key={text} className="empty">
+          {text.replaceAll(/ \("[^"]+"\)/g, '')}
+        </p>
+      ))}
+    </Card>
+  );
+}
