@@ -1,5 +1,5 @@
 /** The watcher's entry: started after the first paint or at the first interaction (pages/head-script.ts). */
-import { hideDraft } from './islands/trial-form/draft/hide-draft.ts';
+import { watchDraft } from './islands/trial-form/draft/hide-draft.ts';
 import { watchContactLinks } from './watcher/contact-links.ts';
 import { watchDialogs } from './watcher/dialogs.ts';
 import { watchElements } from './watcher/elements.ts';
@@ -14,7 +14,7 @@ else watch();
 
 function watch(): void {
   watchTheme();
-  hideDraft();
+  watchDraft();
   watchDialogs();
   // Only now, because it hides a dialog that the address alone opened, together with the visitor's place in it.
   document.documentElement.dataset.live = '';
