@@ -14,10 +14,8 @@ import { derivedColumns, emailKey } from '../store/derived-columns.ts';
 import { readFields } from '../store/request-row.ts';
 import { markOverwriteDue } from './overwrite-erased.ts';
 
-/** Requests of a transaction at most. */
-const idsMax = 250;
 /** SQLite overwrites what the search's index held: 5 ms for a usual request, 30 ms for one with the longest texts. */
-const atOnceOf = { sqlite: 1, postgres: idsMax };
+const atOnceOf = { sqlite: 1, postgres: 250 };
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const deadlockDetected = '40P01';
@@ -73,12 +71,11 @@ export async function eraseRequests(
   const { database } = context;
   let removed = 0;
   const entryId = newChangeId();
-  for (let at = 0; at < ids.length; await nextTurn()) {
-    const some = ids.slice(at, at + idsMax);
-    const { gone, left } = await againAfterDeadlock(database, async (sql) => {
+  for (let first = 0; first < ids.length; await nextTurn()) {
+    const { gone, next } = await againAfterDeadlock(database, async (sql) => {
       const gone: Row[] = [];
-      const left = await handleInTime(some, atOnceOf[database.dialect], async (each) => {
-        gone.push(...(await removeSome(sql, each, only, database.forUpdate)));
+      const next = await handleInTime(ids, { first, atOnce: atOnceOf[database.dialect] }, async (some) => {
+        gone.push(...(await removeSome(sql, some, only, database.forUpdate)));
       });
       if (gone.length > 0) {
         await logChange(sql, null, { kind, requests: removed + gone.length }, context, entryId);
@@ -87,9 +84,9 @@ export async function eraseRequests(
         for (const row of gone)
           if (row.way !== null) await logChange(sql, null, { kind, requests: 1 }, context, idOf(row));
       }
-      return { gone, left };
+      return { gone, next };
     });
-    at += some.length - left.length;
+    first = next;
     removed += gone.length;
     if (gone.length > 0) await context.publishChange({ requests: gone.map(idOf), deliveries: true });
   }

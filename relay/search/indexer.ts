@@ -44,9 +44,10 @@ export function createIndexer({ database, log }: { database: SqlDatabase; log: L
       if (texts.length === 0) texts = await dueTexts(reader, textsRead);
       if (texts.length === 0 && seen === wakes) break;
       const startedAt = performance.now();
-      const before = texts;
-      if (texts.length > 0) texts = await database.transaction((sql) => write(sql, before));
-      due = Math.max(0, due - (before.length - texts.length));
+      const some = texts;
+      const written = some.length > 0 ? await database.transaction((sql) => write(sql, some)) : 0;
+      texts = some.slice(written);
+      due = Math.max(0, due - written);
       const isAccepting = wakes > seen;
       seen = wakes;
       await pause(isAccepting ? pauseWhileAcceptingMs : performance.now() - startedAt);
@@ -56,7 +57,7 @@ export function createIndexer({ database, log }: { database: SqlDatabase; log: L
   }
 
   const write = (sql: Sql, texts: SearchTexts) =>
-    handleInTime(texts, textsAtOnce, (some) => writeTexts(sql, database, some));
+    handleInTime(texts, { atOnce: textsAtOnce }, (some) => writeTexts(sql, database, some));
 
   function wake(): void {
     wakes += 1;

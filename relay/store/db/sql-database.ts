@@ -80,22 +80,23 @@ export function placeholders(count: number, first = 1): string {
 const transactionMs = 10;
 
 /**
- * Handles some of `items` inside a transaction, which stays short whatever the rows cost: SQLite runs in this process,
+ * Handles items from `first` on inside a transaction, which stays short whatever the rows cost: SQLite runs in this process,
  * which answers nothing else meanwhile, and other processes wait for its lock.
  * @param atOnce items of each call
- * @returns the items that are left
+ * @returns the index of the first item that is left, or their number
  */
 export async function handleInTime<Item>(
   items: readonly Item[],
-  atOnce: number,
+  { first = 0, atOnce }: { first?: number; atOnce: number },
   handle: (some: readonly Item[]) => Promise<void>,
-): Promise<readonly Item[]> {
+): Promise<number> {
   const endsAt = performance.now() + transactionMs;
-  let left = items;
-  while (left.length > 0) {
-    await handle(left.slice(0, atOnce));
-    left = left.slice(atOnce);
+  let next = first;
+  while (next < items.length) {
+    const some = items.slice(next, next + atOnce);
+    await handle(some);
+    next += some.length;
     if (performance.now() >= endsAt) break;
   }
-  return left;
+  return next;
 }
