@@ -3,7 +3,7 @@
  * channel after twice that (docs/flow.md, "Delivery"). What is due at the same time is one notice. Nothing is told while it is
  * closed, of requests older than two weeks, while no account could take one, or twice while clocks differ by less than two minutes.
  */
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Business } from '../../business/business.ts';
 import { clockWords } from '../../contract/calendar-day.ts';
 import { numberFormatOf } from '../../contract/number-format.ts';
@@ -20,6 +20,7 @@ import { asOneRelay } from '../store/db/shared-task.ts';
 import type { Row, Sql, SqlValue } from '../store/db/sql-database.ts';
 import { countOf } from '../store/outbox.ts';
 import { toRequest } from '../store/request-row.ts';
+import { repeat } from './repeat.ts';
 
 export interface AnswerClockDeps {
   database: Sql;
@@ -43,7 +44,6 @@ const ageMaxMs = 14 * 24 * 60 * minuteMs;
 const namedMax = 5;
 const countedMax = 1_000;
 const markedAtOnce = 250;
-const stopWaitMs = 3_000;
 const notLooked = 'requests that wait for an answer were not looked for';
 const task = { table: 'answer_clock', where: 'one = 1', values: [] } as const;
 
@@ -56,8 +56,6 @@ const due = `${waits} AND escalated_at IS NULL
 export function createAnswerClock(deps: AnswerClockDeps) {
   const { database, business, log, now = () => new Date(), elapsedMs = () => performance.now() } = deps;
   const { panel } = deps.config;
-  let timer: NodeJS.Timeout | undefined;
-  let looking = Promise.resolve();
 
   async function lookNow(): Promise<void> {
     const nowMs = now().getTime();
@@ -155,23 +153,13 @@ export function createAnswerClock(deps: AnswerClockDeps) {
     return `${day === today ? '' : `el ${day?.slice(8)}/${day?.slice(5, 7)} a `}${clockWords(time)}`;
   }
 
-  const check = atMostEvery(lookEveryMs, { elapsedMs, log }, notLooked, lookNow);
-  const look = () => {
-    looking = check();
-    return looking;
-  };
+  const look = atMostEvery(lookEveryMs, { elapsedMs, log }, notLooked, lookNow);
+  const { start, checkNow, stop } = repeat(lookEveryMs, look);
   return {
-    start() {
-      timer = setInterval(look, lookEveryMs).unref();
-      void look();
-    },
+    start,
     /** Looks for what is due, four times a minute at most. It never rejects. */
-    look,
-    /** Gives a notice under way a moment: what was told and is not marked is told again. */
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await Promise.race([looking, sleep(stopWaitMs, undefined, { ref: false })]);
-    },
+    look: checkNow,
+    stop,
   };
 }
 

@@ -2,7 +2,6 @@
  * Tells the owner something once a day, as docs/flow.md says; a day on which there is nothing to say is done. A relay that dies, or loses
  * its database, between the server's 250 and recording it is the one case for a second mail, with the same Message-ID.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Business } from '../../business/business.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
 import { localMinute } from '../base/local-days.ts';
@@ -10,6 +9,7 @@ import type { Log } from '../base/log.ts';
 import { type Attempt, longestAnswerMs, mayHaveArrived } from '../delivery/attempt.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
 import type { Sql } from '../store/db/sql-database.ts';
+import { repeat } from './repeat.ts';
 
 export type DailyDigest = ReturnType<typeof createDailyDigest>;
 
@@ -30,14 +30,11 @@ const lookEveryMs = 30_000;
 const retryMs = 5 * 60_000;
 /** Longer than a mail takes; the claim of a relay that died ends then. */
 const claimMs = longestAnswerMs + 5 * 60_000;
-const stopWaitMs = 3_000;
 const failed = 'the daily digest was not sent';
 
 export function createDailyDigest(deps: DailyDigestDeps) {
   const { database, row, business, notify, log, now = () => new Date() } = deps;
   const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let sending = Promise.resolve();
 
   async function send(): Promise<void> {
     const [day = '', time = ''] = localMinute(now().getTime(), business.timeZone).split(' ');
@@ -60,23 +57,12 @@ export function createDailyDigest(deps: DailyDigestDeps) {
   }
 
   const check = atMostEvery(0, { elapsedMs: () => performance.now(), log }, failed, send);
-  const sendIfDue = () => {
-    sending = check();
-    return sending;
-  };
+  // What is broken off is sent by the next relay.
+  const { start, checkNow, stop } = repeat(lookEveryMs, check, () => stopping.abort());
   return {
-    start() {
-      timer = setInterval(sendIfDue, lookEveryMs).unref();
-      void sendIfDue();
-    },
+    start,
     /** Sends the digest of today if it is due. Never rejects. */
-    sendIfDue,
-    /** Gives what is on its way a moment, then breaks it off: the next relay sends it. */
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await Promise.race([sending, sleep(stopWaitMs, undefined, { ref: false })]);
-      stopping.abort();
-      await sending;
-    },
+    sendIfDue: checkNow,
+    stop,
   };
 }
