@@ -1,6 +1,7 @@
 /** The colours of tokens.css with the owner's instead of the green: of its hue, as light or dark as texts need (https://www.w3.org/TR/WCAG22/#contrast-minimum). */
 import { clampChroma, converter, formatHex, formatRgb, type Oklch, parse, wcagContrast } from 'culori';
 import type { MailColours } from '../../business/business.ts';
+import { wordsOf } from './placeholders.ts';
 
 type Theme = 'dark' | 'light';
 
@@ -41,7 +42,7 @@ export function accentOf(css: string, accent: string): Accent {
       ...themes.flatMap((theme) => noteOn(accent, css, theme, families[theme].clean ?? '')),
       ...(isNear(given, errorHue)
         ? [
-            `Color de tu marca ("accent") ${accent}: se parece al rojo de los errores, que se reconocen también por su signo "!"`,
+            `${wordsOf('accent')} ${accent}: se parece al rojo de los errores, que se reconocen también por su signo "!"`,
           ]
         : []),
     ],
@@ -107,7 +108,7 @@ function noteOn(accent: string, css: string, theme: Theme, taken: string): strin
   const ratio = Math.min(...surfaces.map((name) => wcagContrast(accent, palette[name] ?? '')));
   if (ratio >= 4.5) return [];
   return [
-    `Color de tu marca ("accent") ${accent}: en el tema ${nameOf[theme]} no se lee bien (contraste ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1, hace falta 4.5:1); ahí se usa ${formatHex(taken)}`,
+    `${wordsOf('accent')} ${accent}: en el tema ${nameOf[theme]} no se lee bien (contraste ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1, hace falta 4.5:1); ahí se usa ${formatHex(taken)}`,
   ];
 }
 

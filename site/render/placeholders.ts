@@ -15,8 +15,8 @@ export function placeholdersIn(business: Business): string[] {
     .map(([name = '', value]) => `${placeholderLeft}: ${wordsOf(name)} dice "${value}"`);
 }
 
-/** The entry as the owner calls it, and as the file does. */
-function wordsOf(name: string): string {
+/** The entry as the owner calls it, and as the file does: `Color de tu marca ("accent")`. */
+export function wordsOf(name: string): string {
   const [entry = ''] = name.split(' ', 1);
   const { description } = businessSchema.in.shape[entry as keyof typeof businessSchema.in.shape];
   return `${description?.split('.', 1)[0]} ("${name}")`;
