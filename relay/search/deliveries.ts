@@ -9,7 +9,7 @@ import { iso, toRequest } from '../store/request-row.ts';
 import { boundedCount } from './list-requests.ts';
 
 const shownMax = 100;
-/** Not what a killed relay was sending to a device that is gone. The blank keeps SQLite in the order of time, which ends with the page. */
+/** A relay that was killed may have left pushes to a device that is gone. With `|| ''` SQLite reads by time, and stops after the page. */
 const isToSomeone = `d.channel || '' IN (${deliveryKeys(deliveryChannels)})`;
 
 /** @param configured the configured channels; mail waits even without configuration */

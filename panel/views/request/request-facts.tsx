@@ -82,7 +82,7 @@ function CorrectDialog({ onClose, ...detail }: ShownDetail & { onClose(): void }
     if (changed.phone && changed.phone !== sent.phone)
       changed.phone = typedPhone(changed.phone, fields.country).value || changed.phone;
     const checked = checkTrialRequest({ ...fields, ...changed });
-    // Stored fields may be invalid: they were sent without JavaScript, or entered by hand. Only corrected fields are validated.
+    // Stored fields may be invalid (submitted without JavaScript, or entered manually): only corrected ones are validated.
     const found: FieldErrors = checked.ok ? {} : checked.errors;
     const wrong = names.filter((name) => found[name] && changed[name] !== sent[name]);
     if (wrong.length > 0) return setErrors(Object.fromEntries(wrong.map((name) => [name, found[name]])));
