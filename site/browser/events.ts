@@ -1,4 +1,4 @@
-/** The events between watcher and islands, and the plan that a dialog was opened with. */
+/** The events between watcher and islands. */
 type EventName =
   /** On a dialog: it has just been opened. */
   | 'dialogOpened'
@@ -14,20 +14,4 @@ export function tell(name: EventName, target: EventTarget): void {
 export function hear(name: EventName, target: EventTarget, listener: (event: Event) => void): () => void {
   target.addEventListener(name, listener);
   return () => target.removeEventListener(name, listener);
-}
-
-/** Plan and number of PCs in the data attributes of a link into a dialog; '' = none. */
-export interface ChosenPlan {
-  edition: string;
-  computers: string;
-}
-
-/** Reads the chosen plan from the data attributes of a link or a dialog. */
-export function chosenPlanOf(element: HTMLElement | null | undefined): ChosenPlan {
-  const { edition = '', computers = '' } = element?.dataset ?? {};
-  return { edition, computers };
-}
-
-export function setChosenPlan(dialog: HTMLElement, { edition, computers }: ChosenPlan): void {
-  Object.assign(dialog.dataset, { edition, computers });
 }

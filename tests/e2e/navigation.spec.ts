@@ -66,7 +66,7 @@ test('§2 on a wide screen: the hero leads on, the section in view is marked, th
     await opened.evaluate(() => document.querySelector('#pricing')?.scrollIntoView());
     await expect(nav.getByRole('link', { name: 'Precios' })).toHaveAttribute('aria-current', 'true');
     await opened.evaluate(() => document.querySelector('#features')?.scrollIntoView());
-    await expect(nav.getByRole('button', { name: 'Producto' })).toHaveAttribute('data-current', '');
+    await expect(nav.getByRole('button', { name: 'Producto' })).toHaveCSS('box-shadow', /inset/);
     await expect(nav.getByRole('link', { name: 'Precios' })).not.toHaveAttribute('aria-current');
   });
   await test.step('the group opens by Enter and by click, and closes by Escape with focus on its button', async () => {

@@ -8,18 +8,14 @@ const contacts = 'a:is([href^="https://wa.me/"],[href^="https://t.me/"],[href^="
  */
 export function watchContactLinks(): void {
   for (const type of ['pointerover', 'focusin', 'touchstart', 'click'])
-    document.addEventListener(
-      type,
-      (event) => {
-        // The target may be the document, which has no closest(): hence the question mark.
-        if (type === 'touchstart' || (event.target as Element).closest?.(contacts))
-          ownDataLoaded()
-            .then(() => import('../islands/visit/contact-links.ts'))
-            .then(
-              ({ pressed }) => type === 'click' && pressed(event),
-              () => {}, // the link works without
-            );
-      },
-      { passive: true },
-    );
+    document.addEventListener(type, (event) => {
+      // The target may be the document, which has no closest(): hence the question mark.
+      if (type === 'touchstart' || (event.target as Element).closest?.(contacts))
+        ownDataLoaded()
+          .then(() => import('../islands/visit/contact-links.ts'))
+          .then(
+            ({ pressed }) => type === 'click' && pressed(event),
+            () => {}, // the link works without
+          );
+    });
 }

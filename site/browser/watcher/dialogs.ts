@@ -2,7 +2,7 @@
  * Opens and closes the page's dialogs: by links to `#id`, by the address, by `data-close`, by a press on
  * the backdrop (WebKit has no `closedby`). Focus returns to the opener.
  */
-import { chosenPlanOf, hear, setChosenPlan, tell } from '../events.ts';
+import { hear, tell } from '../events.ts';
 import { restyle } from './settle.ts';
 
 let opener: HTMLElement | null = null;
@@ -68,13 +68,12 @@ function openFromAddress(): void {
   openDialog(location.hash.slice(1), null);
 }
 
-/** Opens the dialog with this id, if it exists, with the plan in the data attributes of `chosen`. */
+/** Opens the dialog with this id, if it exists, and gives it the data attributes of `chosen`: edition and number of PCs. */
 function openDialog(id: string, from: HTMLElement | null, chosen = from): void {
   const dialog = dialogOf(id);
   if (!dialog || dialog.open) return;
   opener = from;
-  const plan = chosenPlanOf(chosen);
-  if (plan.edition || plan.computers) setChosenPlan(dialog, plan);
+  Object.assign(dialog.dataset, chosen?.dataset);
   const { activeElement: held } = document;
   const { scrollTop } = dialog;
   restyle(() => dialog.showModal());
@@ -90,7 +89,7 @@ function openDialog(id: string, from: HTMLElement | null, chosen = from): void {
 }
 
 function dialogOf(id: string): HTMLDialogElement | null {
-  return id ? document.querySelector<HTMLDialogElement>(`dialog#${CSS.escape(id)}`) : null;
+  return document.querySelector<HTMLDialogElement>(`dialog[id="${CSS.escape(id)}"]`);
 }
 
 /** False for alert dialogs, which close only by their buttons. */

@@ -45,7 +45,7 @@ function watchToTop(): void {
   const button = document.querySelector<HTMLElement>('[data-to-top]');
   if (!button) return;
   const update = () => button.toggleAttribute('data-shown', scrollY > thresholdPx);
-  addEventListener('scroll', update, { passive: true });
+  addEventListener('scroll', update);
   // The style sheet decides whether scrolling is smooth (reduced motion).
   button.addEventListener('click', () => {
     scrollTo(0, 0);

@@ -27,8 +27,7 @@ export function watchIslands(): void {
     if (target.closest?.('a[href="#prueba"]')) wantForm();
     want(target.closest?.('[data-island]'));
   };
-  for (const type of ['pointerover', 'focusin', 'touchstart'])
-    document.addEventListener(type, intent, { passive: true });
+  for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, intent);
   hear('dialogOpened', document, wantForm);
   document.addEventListener('click', (event) => {
     // A click's target is never a text node.

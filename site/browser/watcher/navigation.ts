@@ -59,11 +59,7 @@ function markSectionInView(links: readonly HTMLAnchorElement[]): void {
   const mark = () => {
     // The last section, in page order, that crosses the reading line.
     const current = links.filter(({ hash }) => inView.has(hash)).at(-1);
-    for (const link of links)
-      if (link === current) link.setAttribute('aria-current', 'true');
-      else link.removeAttribute('aria-current');
-    for (const group of document.querySelectorAll('[data-hover-menu]'))
-      group.querySelector('button')?.toggleAttribute('data-current', group.contains(current ?? null));
+    for (const link of links) link.ariaCurrent = link === current ? 'true' : null;
   };
   const observer = new IntersectionObserver(
     (entries) => {

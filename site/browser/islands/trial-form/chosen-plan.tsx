@@ -9,11 +9,9 @@ import { pricingWords } from '../../../../contract/pricing-words.ts';
 import { readPcs } from '../../../../contract/read-number.ts';
 import { formatCount, formatTotal } from '../../../formulas/format.ts';
 import { parsePcs } from '../../../formulas/license-cost.ts';
-import { chosenPlanOf, hear, setChosenPlan } from '../../events.ts';
+import { hear } from '../../events.ts';
 import { sharedQuote, shareQuote } from '../shared-quote.ts';
 import s from './trial-form.late.module.css';
-
-const nothingChosen = { edition: '', computers: '' };
 
 /** Fills in the number of PCs where the visitor has not typed one, and calls `onFill`. @param editions by their ids */
 export function useChosenPlan(
@@ -32,13 +30,14 @@ export function useChosenPlan(
   useEffect(() => {
     const dialog = form.current?.closest('dialog');
     const take = () => {
-      const opened = chosenPlanOf(dialog);
+      const opener = { ...dialog?.dataset };
       // It counts once: another edition may be chosen in the calculator before the next opening.
-      if (dialog) setChosenPlan(dialog, nothingChosen);
-      const opening = editions[opened.edition]?.title;
-      shareQuote(opening ? { editionTitle: opening } : {});
+      delete dialog?.dataset.edition;
+      delete dialog?.dataset.computers;
+      const pressed = editions[opener.edition ?? '']?.title;
+      shareQuote(pressed ? { editionTitle: pressed } : {});
       const { pcs, editionTitle } = sharedQuote();
-      const computers = pcs && pcs !== sent.current ? `${pcs}` : opened.computers;
+      const computers = pcs && pcs !== sent.current ? `${pcs}` : opener.computers;
       setChosen(editionTitle);
       const input = form.current?.elements.namedItem('computers') as HTMLInputElement | null; // our own field
       if (!input || !computers || (input.value.trim() && input.value !== filled.current)) return;

@@ -20,7 +20,7 @@ import {
 
 const invalidFields = () => [...document.querySelectorAll('[aria-invalid=true]')].map(({ id }) => id);
 
-import { setChosenPlan, tell } from '../../events.ts';
+import { tell } from '../../events.ts';
 import { sharedQuote, shareQuote } from '../shared-quote.ts';
 import { PlanSummary } from './chosen-plan.tsx';
 
@@ -154,7 +154,7 @@ test('a plan that was chosen stands above the fields, with what it costs for the
   const { dialog } = await renderForm();
   const choose = (edition: string, computers: string) =>
     act(() => {
-      setChosenPlan(dialog, { edition, computers });
+      Object.assign(dialog.dataset, { edition, computers });
       tell('dialogOpened', dialog);
     });
   const summary = () => dialogQueries().getByText('Cambiar').closest('p')?.textContent;
@@ -199,7 +199,7 @@ test('a number of PCs chosen elsewhere fills the field only while nothing was ty
   const { dialog } = await renderForm();
   const choose = (computers: string) =>
     act(() => {
-      setChosenPlan(dialog, { edition: '', computers });
+      Object.assign(dialog.dataset, { edition: '', computers });
       tell('dialogOpened', dialog);
     });
   choose('60');

@@ -15,7 +15,7 @@ import {
   setUpFormTests,
   stubProvider,
 } from '../../../../../tests/support/rendered-form.tsx';
-import { setChosenPlan, tell } from '../../../events.ts';
+import { tell } from '../../../events.ts';
 
 const picker = () => screen.getByRole('button', { name: /^País del teléfono/ });
 const search = () => screen.getByRole('combobox', { name: 'Buscar país o código' });
@@ -172,7 +172,7 @@ test('arrows, Home and End move and wrap, Enter chooses what was typed at once, 
 test('a plan chosen later leaves the country of the phone as it was picked', async () => {
   const { user, dialog } = await renderForm();
   await pick(user, 'chile');
-  setChosenPlan(dialog, { edition: '', computers: '60' });
+  Object.assign(dialog.dataset, { edition: '', computers: '60' });
   tell('dialogOpened', dialog);
   await pass(0);
   expect(field('computers').value).toBe('60');

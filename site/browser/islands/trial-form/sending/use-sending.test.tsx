@@ -19,7 +19,7 @@ import {
   stubProvider,
   submitButton,
 } from '../../../../../tests/support/rendered-form.tsx';
-import { setChosenPlan, tell } from '../../../events.ts';
+import { tell } from '../../../events.ts';
 
 const values = () => Object.fromEntries(Object.keys(goodRequest).map((id) => [id, field(id).value]));
 
@@ -117,7 +117,7 @@ test.each([
 test('the edition of the plan that the visitor came from goes along as a tenth param, for one request only', async () => {
   const { dialog, calls } = await filledForm('cloud', 200);
   act(() => {
-    setChosenPlan(dialog, { edition: 'professional', computers: '43' });
+    Object.assign(dialog.dataset, { edition: 'professional', computers: '43' });
     tell('dialogOpened', dialog);
   });
   fill({ computers: '43' });
