@@ -65,3 +65,10 @@ for (const layout of layouts)
       await item(1).locator('summary').click();
     },
   );
+
+test('an address that names a question leads to its open answer', async ({ page }) => {
+  await page.goto('/#servidor');
+  await expect(page.locator('#servidor p')).toBeInViewport();
+  await page.goto('/#item-4');
+  await expect(page.locator('#item-4 p')).toBeInViewport();
+});

@@ -25,8 +25,14 @@ function watchHero(): void {
   document.addEventListener('close', updateNextFrame, true);
 }
 
-/** Arrow keys, Home and End move between the questions of an accordion; opening and closing is the browser's own. */
+/**
+ * Arrow keys, Home and End move between the questions of an accordion, and an address that names one opens it; all else
+ * is the browser's own.
+ */
 function watchFaq(): void {
+  const openTarget = () => document.querySelector('details:target')?.setAttribute('open', '');
+  addEventListener('hashchange', openTarget);
+  openTarget();
   for (const list of document.querySelectorAll<HTMLElement>('[data-faq]'))
     list.addEventListener('keydown', (event) => {
       const questions = [...list.querySelectorAll('summary')];
