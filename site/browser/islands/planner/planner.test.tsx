@@ -143,6 +143,16 @@ test('beside a quote that was asked for, the sheet gives its title to the paper 
   expect(titles).toEqual(['Ficha técnica 43 PC', 'La página']);
 });
 
+test('a page that is open since yesterday prints the date of today', async () => {
+  vi.setSystemTime('2026-11-26T20:00');
+  render(<Quote {...props.quote} />);
+  act(() => shareQuote({ pcs: 43 }));
+  await pass(0);
+  vi.setSystemTime('2026-11-27T09:00');
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(document.querySelector('[data-sheet] header span')?.textContent).toBe('27 de noviembre de 2026');
+});
+
 test('the figures follow the fields, with their arithmetic and the narrow place', async () => {
   await openPlanner();
   expect(text()).toContain('250 Mbpspara cada PC, si todas leen a la vez (31.3 MB por segundo)');

@@ -1,5 +1,5 @@
 /** A sheet for paper: hidden on the screen; nothing else of the page is printed (styles/base.late.css). */
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useWindowEvent } from '../use-window-event.ts';
 import s from './printed-sheet.late.module.css';
 
@@ -49,9 +49,12 @@ export function FactTable({ facts, total, totalLabel }: FactTableProps) {
 let pageTitle = '';
 
 export function PrintedSheet({ kind, name, title, children }: PrintedSheetProps) {
+  const printedOn = useRef<HTMLSpanElement>(null);
   useWindowEvent('beforeprint', () => {
     pageTitle ||= document.title;
     document.title = title;
+    // The page may be open since yesterday.
+    if (printedOn.current) printedOn.current.textContent = today();
   });
   useWindowEvent('afterprint', () => {
     document.title = pageTitle || document.title;
@@ -62,11 +65,13 @@ export function PrintedSheet({ kind, name, title, children }: PrintedSheetProps)
     <section className={s.sheet} data-sheet={kind} hidden>
       <header>
         <b>{name}</b>
-        <span>
-          {new Date().toLocaleDateString(document.documentElement.lang || 'es', { dateStyle: 'long' })}
-        </span>
+        <span ref={printedOn}>{today()}</span>
       </header>
       {children}
     </section>
   );
+}
+
+function today(): string {
+  return new Date().toLocaleDateString(document.documentElement.lang || 'es', { dateStyle: 'long' });
 }
