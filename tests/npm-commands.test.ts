@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { requestsProgram } from '../relay/cli/requests.ts';
 import { openSqliteStore } from '../relay/store/open-store.ts';
 import { commandEnv } from './support/command-env.ts';
 import { startProgram } from './support/end-with-test.ts';
@@ -112,7 +113,7 @@ test('the list of settings is the same in docs/settings.md and .env.example', ()
   expect(namesIn('.env.example', /^#([A-Z_]+)=/gm).sort()).toEqual(inDocument);
 });
 
-test('list and export end quietly when the reader of their pipe has read enough', async () => {
+test('list and export, as the help says, print nothing else, and end quietly when the reader of their pipe has read enough', async () => {
   const folder = ownerFolder('DATA_DIR=./stored');
   const store = openSqliteStore({ dataDir: join(folder, 'stored'), channels: ['mail'], minFreeMb: 0 });
   const long = 'x'.repeat(300);
@@ -121,16 +122,18 @@ test('list and export end quietly when the reader of their pipe has read enough'
     Array.from({ length: 600 }, (_, at) => store.accept(incoming({ company: `${at}`, address: long }))),
   );
   await store.close();
-  const bare = `'${process.execPath}' --import=./relay/preload.mjs relay/cli/requests.ts`;
-  for (const [command, requests] of [
-    ['list', 'npm run --silent requests --'],
-    ['export --format csv', bare],
-  ]) {
+  const { details = '' } = requestsProgram.commands.export ?? {};
+  const [exportCommand = ''] = /npm run .*(?= >)/.exec(details) ?? [];
+  for (const [command, begins] of [
+    ['npm run --silent requests -- list', 'RECIBIDA '],
+    [exportCommand, Buffer.from('\ufeff"id","receivedAt"').toString('latin1')],
+  ] as const) {
     const { stdout, stderr, status } = spawnSync(
       'bash',
-      ['-c', `set -o pipefail; ${requests} ${command} | head -c 100`],
+      ['-c', `set -o pipefail; ${command} | head -c 100`],
       { cwd: folder, env: onlyPath({}), encoding: 'latin1' },
     );
+    expect(stdout.startsWith(begins), stdout).toBe(true);
     expect([command, stdout.length, stderr.replace(/^npm warn .*\n/gm, ''), status]).toEqual([
       command,
       100,

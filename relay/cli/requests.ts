@@ -63,7 +63,7 @@ const commands: Program['commands'] = {
     usage: 'export --format csv|json',
     summary: 'todas las solicitudes, para una hoja de cálculo o un programa',
     details:
-      'csv: UTF-8 con BOM; lo que una hoja de cálculo tomaría por fórmula empieza con un apóstrofo.\njson: un objeto por línea: id, receivedAt, status, timesReceived, params con lo que se corrigió, source (de dónde vino), way y enteredBy (cómo llegó y quién la anotó), deliveries.\nLas nuevas primero.',
+      'csv: UTF-8 con BOM; lo que una hoja de cálculo tomaría por fórmula empieza con un apóstrofo.\njson: un objeto por línea: id, receivedAt, status, timesReceived, params con lo que se corrigió, source (de dónde vino), way y enteredBy (cómo llegó y quién la anotó), deliveries.\nLas nuevas primero.\nA un archivo: npm run --silent requests -- export --format csv > solicitudes.csv. Sin --silent, npm escribe arriba sus propias líneas.',
     options: { format: { type: 'string' } },
     async run({ openStore, options: { format }, write }) {
       const store = await openStore();
