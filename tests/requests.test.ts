@@ -318,6 +318,10 @@ test('check: one test message through each channel, and what failed', async () =
   expect((await requests(['check'], { SMTP_URL: 'smtp://correo.invalid' })).out).toMatch(
     /EDNS.*\n.*configuración está mal/,
   );
+  const encrypted = smtp.url.replace('smtp:', 'smtps:');
+  expect((await requests(['check'], { SMTP_URL: encrypted })).out).toMatch(
+    /wrong version number.*\n.*No se pudo cifrar.*protocolo/,
+  );
   expect((await requests(['check'], { SMTP_URL: '' })).code).toBe(1);
 
   // Before the first start there is no store: the channels can be tried all the same, and none is made.

@@ -201,6 +201,9 @@ const advice: Record<FailedAttempt['kind'], string> = {
     'La configuración está mal, o no se encuentra ese nombre en la red: mientras tanto el relay guarda las solicitudes y espera.',
 };
 
+const encryptionAdvice =
+  'No se pudo cifrar la conexión: revisa el protocolo y el puerto de la dirección y el certificado del servidor, como dice docs/settings.md. Mientras tanto el relay guarda las solicitudes y espera.';
+
 /** In the page's own colours; undefined = nothing was published in the panel. */
 async function publishedBusiness({ database }: Store): Promise<Business | undefined> {
   const published = await publishedVersion(database);
@@ -234,7 +237,9 @@ export async function checkChannels(
     if (!attempt) continue;
     results.push(attempt.ok);
     print(`${channelTitle(channel)}: ${attempt.ok ? 'enviado' : 'FALLÓ'} ${goes}.`);
-    if (!attempt.ok) print(`  ${attempt.reason}\n  ${advice[attempt.kind]}`);
+    if (attempt.ok) continue;
+    const isUnencrypted = attempt.reasonCode === 'encryption';
+    print(`  ${attempt.reason}\n  ${isUnencrypted ? encryptionAdvice : advice[attempt.kind]}`);
   }
   if (opened instanceof Error) print(`${channelTitle('push')}: no se sabe. ${opened.message}`);
   else if (devices.length === 0) print(`${channelTitle('push')}: ninguno. Se activa en el panel, en Cuenta.`);
