@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { backupStore, partialOf } from '../store/db/backup/backup-store.ts';
 import { restoreStore } from '../store/db/backup/restore-store.ts';
-import { explainStoreFailure } from '../store/explain-failure.ts';
+import { explainSqliteFailure } from '../store/explain-failure.ts';
 import { requireStore } from '../store/open-store.ts';
 import type { Program } from './command.ts';
 import { requestsText } from './print-requests.ts';
@@ -65,5 +65,5 @@ const explainIn = (config: Config) => (error: unknown) => {
     ? new Error(
         `No se pudo leer o escribir ${path} (${code}): se espera una carpeta que exista, donde este usuario pueda leer y escribir`,
       )
-    : explainStoreFailure(error, config);
+    : explainSqliteFailure(error, config.store.dataDir);
 };

@@ -1,6 +1,6 @@
 /**
  * Explains why the store could not be opened: it turns a system error, which mentions only sockets and files, into one
- * that names the setting or the file, and says what was expected. Errors of our own are returned unchanged.
+ * that names the setting or the file, and says what was expected. Errors of our own say the latter themselves.
  */
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -14,7 +14,9 @@ export function explainStoreFailure(error: unknown, { store }: Pick<Config, 'sto
 
 /** @param setting the name of the setting; its value is not shown, because it may contain a password */
 export function explainPostgresFailure(error: unknown, setting: string): unknown {
-  if (!isCoded(error)) return error;
+  if (!(error instanceof Error)) return error;
+  // Of our own, or the driver's about passwords and TLS.
+  if (!isCoded(error)) return new Error(`${setting}: ${error.message}`);
   return new Error(
     error.code === insufficientPrivilege
       ? `${setting}: la base de datos no es del usuario con el que entra el relay (${reasonOf(error)}): créala con createdb --owner, o restáurala como ese usuario, como dice docs/operations.md`

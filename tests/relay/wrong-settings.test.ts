@@ -10,7 +10,8 @@ import { explainListenFailure } from '../../relay/start-up.ts';
 import { openSqliteDatabase } from '../../relay/store/db/sqlite/sqlite-database.ts';
 import { openConfiguredStore } from '../../relay/store/open-store.ts';
 
-const other = createServer().listen(0, '127.0.0.1');
+// Answers that it has no TLS, where it is taken for PostgreSQL.
+const other = createServer((socket) => void socket.end('N')).listen(0, '127.0.0.1');
 await once(other, 'listening');
 const { port: taken } = other.address() as AddressInfo; // a TCP server's address is never a string
 afterAll(() => void other.close());
@@ -35,6 +36,10 @@ const refused: [Record<string, string>, string][] = [
   [
     { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/relay' },
     'DATABASE_URL: se espera un PostgreSQL que responda y deje entrar (connect ECONNREFUSED',
+  ],
+  [
+    { DATABASE_URL: `postgres://me:secret@127.0.0.1:${taken}/relay?sslmode=verify-full` },
+    'DATABASE_URL: The server does not support SSL connections',
   ],
 ];
 

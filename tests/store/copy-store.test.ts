@@ -121,6 +121,8 @@ test('a target that has anything is refused, and stays as it was', async () => {
     ),
   });
   expect(await everything(to)).toEqual(before);
+  await ask('UPDATE relay_schema SET version = 999');
+  expect((await copy()).text).toMatch(/^--to: la base de datos es de una versión más nueva/m);
   await to.close();
 });
 

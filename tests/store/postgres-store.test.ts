@@ -184,7 +184,8 @@ test('a database that cannot hold every text is refused', async () => {
     `CREATE DATABASE ${name} ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'`,
   );
   const narrow = Object.assign(new URL(fresh), { pathname: `/${name}` }).href;
-  await expect(openPostgresStore({ url: narrow, channels: ['mail'] })).rejects.toThrow(/LATIN1.*UTF8/);
+  const config = readConfig({ DATABASE_URL: narrow });
+  await expect(openConfiguredStore(config)).rejects.toThrow(/^DATABASE_URL: la base.*LATIN1.*UTF8/);
 });
 
 test('a database that became read-only does not count as ready', async () => {

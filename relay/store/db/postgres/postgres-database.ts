@@ -148,16 +148,16 @@ async function checkDurable(client: pg.ClientBase): Promise<void> {
   for (const name of ['fsync', 'synchronous_commit'])
     if (settings?.[name] === 'off')
       throw new Error(
-        `DATABASE_URL: ${name} está en off en la base de datos, y una solicitud aceptada se podría perder: ponlo en on`,
+        `${name} está en off en la base de datos, y una solicitud aceptada se podría perder: ponlo en on`,
       );
   const used = settings?.encoding;
   if (used !== 'UTF8')
     throw new Error(
-      `DATABASE_URL: la base de datos tiene la codificación ${used}, en la que no cabe todo texto: se espera UTF8`,
+      `la base de datos tiene la codificación ${used}, en la que no cabe todo texto: se espera UTF8`,
     );
 }
 
-const databaseName = 'La base de datos';
+const databaseName = 'la base de datos';
 
 /** 0 = it has no tables yet. */
 async function versionIn(sql: Sql): Promise<number> {
