@@ -29,8 +29,14 @@ export const panelProgram: Program = {
         const role = options.seller ? 'seller' : 'owner';
         if (role === 'seller' && !(await hasAccounts(database)))
           throw new Error('Todavía no hay ningún dueño: invita primero a uno, sin --seller.');
-        const { token } = await invitePerson(database, { name, role }, { by: null, now: new Date() });
-        print(`Este enlace sirve una vez, durante 24 horas. Ahí se elige la contraseña de ${name}:`);
+        const by = { by: null, now: new Date() };
+        const { token, purpose, name: known } = await invitePerson(database, { name, role }, by);
+        print(
+          purpose === 'join'
+            ? `Cuenta nueva de ${roleWords[role]} para ${name}.`
+            : `Contraseña nueva para ${known}, que ya tiene cuenta: lo que puede hacer no cambia.`,
+        );
+        print('Este enlace sirve una vez, durante 24 horas. Ahí se elige la contraseña:');
         print(invitationLink(config.publicUrl ?? `http://localhost:${config.port}`, token));
       },
     },

@@ -50,13 +50,19 @@ test('invite, list and remove manage the accounts', async () => {
     status: 1,
     text: expect.stringContaining('es el único dueño'),
   });
-  const other = /#([\w-]{43})/.exec((await run('invite', 'Luis', '--seller')).text)?.[1] ?? '';
+  const invited = (await run('invite', 'Luis', '--seller')).text;
+  expect(invited).toContain('Cuenta nueva de vendedor para Luis.');
+  const other = /#([\w-]{43})/.exec(invited)?.[1] ?? '';
   const luis = panel.browser();
   await luis.call('useInvitation', { body: { token: other, password: goodPassword } });
   expect((await luis.call('whoAmI')).json().account.role).toBe('seller');
   expect((await run('remove', 'María José')).text).toContain('es el único dueño');
   await panel.person('Ana');
-  const pending = /#([\w-]{43})/.exec((await run('invite', 'María José')).text)?.[1] ?? '';
+  const reset = (await run('invite', 'maría josé', '--seller')).text;
+  expect(reset).toContain(
+    'Contraseña nueva para María José, que ya tiene cuenta: lo que puede hacer no cambia.',
+  );
+  const pending = /#([\w-]{43})/.exec(reset)?.[1] ?? '';
   expect((await run('remove', 'maría josé')).status).toBe(0);
   expect((await client.call('listPeople')).statusCode).toBe(401);
   expect((await client.call('lookAtInvitation', { body: { token: pending } })).statusCode).toBe(410);
