@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -210,6 +211,10 @@ test('a backup has business.json, logo and pictures as well, and a restore says 
     /^De tu negocio, en (.+): .*out\.svg/m.exec((await run(again, 'restore', file)).text) ?? [];
   expect(readFileSync(join(inside, 'out.svg'), 'utf8')).toBe(owners['logo.svg']);
   expect(existsSync(join(again, '../out.svg')) || existsSync(join(again, 'out.svg'))).toBe(false);
+  // A backup that somebody copied to the place of a store is backed up as any store.
+  const byHand = folder();
+  cpSync(file, join(byHand, 'requests.db'));
+  expect((await run(byHand, 'backup', join(folder(), 'again.db'))).status).toBe(0);
   // An owner without a file has not given the example's data.
   vi.stubEnv('BUSINESS_FILE', 'business.example.json');
   expect((await run(dataDir, 'backup', file)).status).toBe(0);

@@ -22,6 +22,7 @@ export function addOwnersFiles(backup: string): void {
   try {
     // The caller syncs the whole file, or removes it.
     database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+      DROP TABLE IF EXISTS owners_files;
       CREATE TABLE owners_files (name TEXT PRIMARY KEY, data BLOB NOT NULL) STRICT`);
     const insert = database.prepare('INSERT OR IGNORE INTO owners_files (name, data) VALUES (?, ?)');
     for (const { name, data } of files) insert.run(name === basename(path) ? 'business.json' : name, data);
