@@ -38,7 +38,7 @@ const trusted = readBy(
   trustedProxies,
   `un número de proxies, o direcciones y redes como 127.0.0.1, 10.0.0.0/8, ${namedNetworks.join(', ')}`,
 );
-const hostNames = listOf(readBy(hostOf, 'servidores como push.example o 127.0.0.1:8080'));
+const hostNames = listOf(readBy(hostOf, 'una lista de servidores como push.example, 127.0.0.1:8080'));
 const postgres = urlLike(/^postgres(ql)?:\/\//i, 'postgres://user:password@127.0.0.1:5432/relay');
 const smtp = urlLike(/^smtps?:\/\/[^/]/i, 'smtps://user:password@mail.example:465');
 const webhookUrl = urlLike(/^https?:\/\//i, 'https://crm.cabinas.example/solicitudes');
