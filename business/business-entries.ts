@@ -13,7 +13,7 @@ export function group<Shape extends z.core.$ZodLooseShape>(expected: string, sha
 export function list<Item extends z.ZodType>(lengthMax: number, what: string, item: Item, each: string) {
   return z
     .array(item, { error: `una lista de ${what}, ${each}` })
-    .max(lengthMax, { error: `${lengthMax} ${what} como máximo` })
+    .max(lengthMax, { error: `una lista de ${lengthMax} ${what} como máximo` })
     .default([]);
 }
 

@@ -138,7 +138,7 @@ const openOn = group('un horario con "days", "from" y "to"', {
   .transform(({ days, from, to }) => ({ days, from, to: to > from ? to : to + dayMinutes }));
 
 const titleLengthMax = 40;
-const wrongPlanCount = { error: 'de dos a cuatro planes' };
+const wrongPlanCount = { error: 'una lista de dos a cuatro planes' };
 
 const plan = group('un plan con "id", "title", "description" y "benefits"', {
   id: z
@@ -162,7 +162,7 @@ const plan = group('un plan con "id", "title", "description" y "benefits"', {
   benefits: z
     .array(text(120, 'lo que incluye'), { error: 'una lista de textos' })
     .min(1, { error: 'un texto por lo menos' })
-    .max(6, { error: '6 textos como máximo' })
+    .max(6, { error: 'una lista de 6 textos como máximo' })
     .describe('Lo que incluye, de 1 a 6 textos'),
   popular: flag('Es el que más recomiendas. Uno solo, o ninguno'),
   diskless: flag('Sus PC arrancan sin disco, desde el servidor. Uno por lo menos'),
@@ -204,7 +204,7 @@ const priceNames = ['virtualDisk', 'basic', 'professional'];
 const pricesOrPlans =
   'que des los tres precios: Virtual Disk ("virtualDisk"), Basic ("basic") y Professional Edition ("professional"), o tus propios planes en "plans"';
 
-export const businessSchema = group('los datos de tu negocio entre llaves { }', {
+export const businessSchema = group('un archivo con los datos de tu negocio entre llaves { }', {
   $schema: z.string().optional().describe('Para que tu editor explique y complete cada entrada'),
   name: text(40, 'el nombre de tu negocio').describe('Nombre de tu negocio'),
   shortName: optionalText(14, 'un nombre corto').describe(
@@ -251,7 +251,8 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
   plans: plans.optional().describe('Tus planes, de dos a cuatro, en lugar de "prices"'),
   statistics: z
     .union([z.literal('template'), z.array(statistic).max(4)], {
-      error: ({ input }) => (Array.isArray(input) ? 'cuatro cifras como máximo' : statisticsExpected),
+      error: ({ input }) =>
+        Array.isArray(input) ? 'una lista de cuatro cifras como máximo' : statisticsExpected,
     })
     .optional()
     .describe(
@@ -285,7 +286,7 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
   greetings: list(10, 'saludos', greeting, 'cada uno con "name" y "text"').describe(
     'Textos tuyos para escribir a un cliente desde el panel, además de los que ya tiene',
   ),
-  facts: group('respuestas entre llaves { }', {
+  facts: group('un grupo de respuestas entre llaves { }', {
     firstInstallation: fact('Cuánto cuesta en total una primera instalación típica, con servidor y red'),
     taxAndInvoicing: fact('Impuestos y comprobantes: si emites factura, si el precio incluye el impuesto'),
     licenceUpdates: fact('Si la licencia incluye las versiones nuevas'),
@@ -326,7 +327,7 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
         ),
         heroLead: optionalText(240, 'un texto').describe('Texto debajo del título'),
       },
-      { error: 'textos entre llaves { }' },
+      { error: 'un grupo de textos entre llaves { }' },
     )
     // The ids, and what stands in one line, are checked where the page's texts are: business/own-texts.ts.
     .catchall(text(800, 'un texto'))

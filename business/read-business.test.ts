@@ -272,10 +272,14 @@ const greeting = { name: 'Oferta', text: 'Hola' };
 test.each<[string, unknown, string]>([
   ['name', 'x'.repeat(41), 'name: dice "xxx'],
   ['shortName', 'x'.repeat(15), 'un nombre corto, de 14 caracteres como máximo'],
-  ['socials', Array(9).fill({ name: 'A', url: 'https://a.example' }), '8 redes como máximo'],
+  [
+    'socials',
+    Array(9).fill({ name: 'A', url: 'https://a.example' }),
+    'se espera una lista de 8 redes como máximo',
+  ],
   ['phones', Array(4).fill({ label: 'A', number: '+51 987 654 321' }), '3 teléfonos como máximo'],
   ['moreQuestions', Array(13).fill({ question: '¿Y?', answer: 'Sí.' }), '12 preguntas como máximo'],
-  ['statistics', Array(5).fill(figure), 'cuatro cifras como máximo'],
+  ['statistics', Array(5).fill(figure), 'se espera una lista de cuatro cifras como máximo'],
   ['statistics', [{ quantity: '120+' }], 'statistics[0].description: falta; se espera de qué es la cifra'],
   [
     'statistics',
@@ -351,8 +355,8 @@ test('a logo is read from beside the file', () => {
 });
 
 test('what is no object or not there is said plainly', () => {
-  expect(() => readText('[]')).toThrow('el archivo: dice []; se espera los datos de tu negocio');
-  expect(() => readText('null')).toThrow('el archivo: dice null; se espera los datos de tu negocio');
+  expect(() => readText('[]')).toThrow('el archivo: dice []; se espera un archivo con los datos');
+  expect(() => readText('null')).toThrow('el archivo: dice null; se espera un archivo con los datos');
   expect(() => readBusiness({ BUSINESS_FILE: '/nowhere/b.json' })).toThrow(
     'No se puede leer /nowhere/b.json',
   );
