@@ -59,8 +59,8 @@ const relay = spawn(process.execPath, [join(root, 'relay/main.ts')], {
   env: {
     // Its log begins with its own address.
     LOG_LEVEL: 'warn',
-    PUBLIC_URL: address,
     ...process.env,
+    PUBLIC_URL: address,
     HOST: host,
     PORT: `${relayPort}`,
     ALLOWED_ORIGINS: `http://${host}:${port},${address}`,

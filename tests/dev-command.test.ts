@@ -25,6 +25,7 @@ test('the page recovers from a syntax error, and the address to open is printed 
       ...commandEnv,
       BUSINESS_FILE: 'business.example.json',
       PORT: `${port}`,
+      PUBLIC_URL: 'https://cabinas.example',
       DATA_DIR: join(folder, 'data'),
     },
   });
