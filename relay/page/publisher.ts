@@ -175,9 +175,10 @@ export function createPublisher(deps: PublisherDeps) {
         await pages.pageVersions(database),
         await pages.pageDraft(database),
       ];
-      const isServed = (versions[0]?.id ?? 0) === served;
+      // One of another relay, which this one has not looked at yet, is none that it cannot show.
+      const isFailed = served < failed.version && versions[0]?.id === failed.version;
       const isFirst = built.isExample && versions.length === 0;
-      return { ...content, isFirst, versions, draft, warnings: isServed ? warnings : [notServed] };
+      return { ...content, isFirst, versions, draft, warnings: isFailed ? [notServed] : warnings };
     },
     /** What is published as the owner's file, `business.json`, and the files that it names, by name. */
     async ownersFile(): Promise<Record<string, Uint8Array>> {

@@ -205,8 +205,10 @@ test('a file that changed since is offered, and neither it nor the page is publi
 
 test('a version that this relay cannot render leaves the page of the build, and is said', async () => {
   const store = await open();
-  const one = await openRelay(store);
+  const [one, other] = [await openRelay(store), await openRelay(store)];
   await one.publish({ name: 'Primera' });
+  // The other relay has not looked for it yet, which says nothing about the version.
+  expect((await other.publisher.page()).warnings.join()).not.toContain('no ven');
   await store.database.rows(`UPDATE page_versions SET entries = '{"name":7}'`);
   const next = await openRelay(store);
   expect(next.errors).toEqual(['the published version of the page cannot be shown']);
