@@ -8,6 +8,7 @@ import {
 } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { countries } from '../contract/countries.ts';
+import { withoutMexicanOne } from '../contract/phone-number.ts';
 
 /** Addresses and numbers that can belong to no one (.invalid: RFC 2606; no Peruvian number begins with 0). */
 export function isPlaceholder(text: string): boolean {
@@ -31,7 +32,7 @@ export function exampleNumberOf(country: unknown): string {
  */
 export function readPhone(text: string): string | undefined {
   if (isPlaceholder(text)) return text;
-  const phone = text.startsWith('+') ? parsePhoneNumberFromString(text) : undefined;
+  const phone = text.startsWith('+') ? parsePhoneNumberFromString(withoutMexicanOne(text)) : undefined;
   return phone?.isValid() && !phone.ext ? phone.formatInternational() : undefined;
 }
 

@@ -54,6 +54,7 @@ test.each([
   ['whatsapp', '+51 987 654 321', '51987654321'],
   ['whatsapp', '51987654321', '51987654321'],
   ['whatsapp', 'https://wa.me/51987654321', '51987654321'],
+  ['whatsapp', '52 1 664 123 4567', '526641234567'],
   ['email', ' ventas@cabinas.example ', 'ventas@cabinas.example'],
   ['telegramUrl', '', ''],
   ['loginUrl', 'https://acceso.cabinas.example', 'https://acceso.cabinas.example/'],

@@ -13,8 +13,14 @@ const digitsMax = 15;
 /** Of a number that can be called. */
 const digitsMin = 6;
 
+/** WhatsApp shows a 1 in the mobile numbers of Mexico, which no one dials any more, and the numbering plans do not know. */
+export function withoutMexicanOne(text: string): string {
+  return text.replace(/((?:^|\+|00)52\D{0,2})1\D{0,2}(?=(?:\d\D{0,2}){10}(?!\d))/g, '$1');
+}
+
 /** The country is `picked`, unless the text gives another one by `+` or `00`. */
-export function readPhone(text: string, picked: Country): PhoneNumber {
+export function readPhone(typed: string, picked: Country): PhoneNumber {
+  const text = withoutMexicanOne(typed);
   const digits = text.replace(/\D/g, '');
   const isInternational = /^\D*(\+|00)/.test(text);
   const full = /^\D*\+/.test(text) ? digits : digits.slice(2);
@@ -49,7 +55,7 @@ export function phoneCountryFor(stated: string, text: string, picked: Country): 
  * typed: a number without dial code gets that of the stated country where it is a mobile one there.
  */
 export function callableNumber({ phone, country }: { phone: string; country: string }): string | undefined {
-  const digits = phone.replace(/\D/g, '').replace(/^00/, '');
+  const digits = withoutMexicanOne(phone).replace(/\D/g, '').replace(/^00/, '');
   if (digits.length < digitsMin || digits.length > digitsMax) return undefined;
   if (/^\D*(\+|00)/.test(phone)) return `+${digits}`;
   const stated = countryNamed(country);

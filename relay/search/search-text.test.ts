@@ -17,6 +17,10 @@ test('accents, case, blanks and punctuation make no difference', () => {
   // As it is dialled in its country, or from another one.
   for (const query of ['098 765 4321', '(09) 8765-4321', '00593 98 765 4321'])
     expect(finds(['+593987654321'], query), query).toBe(true);
+  // As WhatsApp shows it, and as it was typed: with and without the digit behind the country's code.
+  for (const number of ['+525512345678', '+5215512345678'])
+    for (const query of ['+52 1 55 1234 5678', '+52 55 1234 5678', '0052 55 1234 5678'])
+      expect(finds([number], query), query).toBe(true);
   expect(finds(texts, 'maria pedro')).toBe(false);
 });
 

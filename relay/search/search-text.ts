@@ -30,11 +30,15 @@ export function searchTextOf(texts: readonly string[]): string {
 
 /**
  * Splits a query into parts that must all occur. Characters other than letters, digits and symbols are removed; a
- * query of digits, blanks and signs is one phone number. It is stored with its country's code, without the zeros that are dialled.
+ * query of digits, blanks and signs is one phone number. It is stored with its country's code, without the zeros that are dialled; behind
+ * the code some write a digit that others leave out, the 1 of Mexico and the 9 of Argentina.
  */
 export function searchParts(query: string): string[] {
   const isNumber = /^[\d\s()+.\-/]+$/.test(query);
-  const words = isNumber ? [query.replace(/^\D*0+(?=(?:\D*\d){6})/, '')] : query.split(/\s+/);
+  const number = folded(query)
+    .replace(/^0+(?=\d{6})/, '')
+    .replace(/^\d{2,}(?=\d{10}$)/, '');
+  const words = isNumber ? [number] : query.split(/\s+/);
   const terms = new Set(words.map(folded).filter(Boolean));
   return [...terms].slice(0, termsMax).map((term) => ([...term].length <= shortLength ? `  ${term}` : term));
 }

@@ -1,7 +1,7 @@
 /** What a text that was copied from a chat tells of who wrote it. Loaded when something is pasted: it holds the numbering plans of all countries. */
 import { type CountryCode, findPhoneNumbersInText } from 'libphonenumber-js/min';
 import { countryOf, foldName } from '../../../contract/countries.ts';
-import { isMobile, readPhone } from '../../../contract/phone-number.ts';
+import { isMobile, readPhone, withoutMexicanOne } from '../../../contract/phone-number.ts';
 
 /** Empty texts = not found. */
 export type ChatFacts = Record<'fullName' | 'phone' | 'computers', string>;
@@ -26,19 +26,15 @@ const pcs = new RegExp(
   `(?<![\\d.,/:]|\\d ?[-–ao] ?)(?!(?<=\\d )\\d{3}(?!\\d))${figure} *${units}|${units}\\p{L}{0,15}: *${figure}(?![.,/:]?\\d| ?[-–ao] ?\\d)`,
   'iu',
 );
-/** WhatsApp writes a 1 into the mobile numbers of Mexico, which no one dials any more, and the numbering plans do not know. */
-const mexicanOne = /(?<=\+52) ?1(?= ?\d)/g;
 
 /** @param country of numbers without a country's code @param own how the business's own messages are signed */
 export function readChat(text: string, country: string, own: readonly string[]): ChatFacts {
   // Signs that reorder or hide text are no part of what was said.
-  const lines = text
+  const plain = text
     .slice(0, readMax)
     .replace(/\p{Cf}/gu, '')
-    .replace(/[^\S\n]/g, ' ')
-    .replace(mexicanOne, '')
-    .normalize('NFC')
-    .split('\n');
+    .replace(/[^\S\n]/g, ' ');
+  const lines = withoutMexicanOne(plain).normalize('NFC').split('\n');
   let by = '';
   const messages = lines.map((line) => {
     const [, sender, said = line] = head.exec(line) ?? [];
