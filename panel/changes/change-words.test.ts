@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../contract/calendar-day.ts';
 import { today } from '../format/dates.ts';
-import { entryWords, fieldsWords } from './change-words.ts';
+import { changeWords, entryWords, fieldsWords } from './change-words.ts';
 
 test('a correction names what was there before, where there was something', () => {
   const to = { email: 'rosa@cabinas.example', city: 'Tacna' };
@@ -10,6 +10,25 @@ test('a correction names what was there before, where there was something', () =
   );
   expect(fieldsWords(to)).toBe('Correo: rosa@cabinas.example · Ciudad: Tacna');
   expect(fieldsWords({ city: '' }, { city: 'Lima' })).toBe('Ciudad: Lima → vacío');
+});
+
+test('a trial of another length than the usual one says when it ends, so that two of one day are not the same', () => {
+  const trialStart = today(Date.now());
+  const of = (days: number, reason?: string) => {
+    const body = {
+      stage: 'trial',
+      version: 0,
+      trialStart,
+      trialEnds: addDays(trialStart, days),
+      reason,
+    } as const;
+    return changeWords({ call: 'changeStage', requestId: '', body });
+  };
+  expect([of(30), of(1), of(1, 'Viaja')]).toEqual([
+    'En prueba desde hoy',
+    'En prueba desde hoy, termina hoy',
+    'En prueba desde hoy, termina hoy: Viaja',
+  ]);
 });
 
 test('a quote ends with its last day', () => {

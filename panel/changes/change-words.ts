@@ -1,5 +1,5 @@
 /** A change, a stage record or a note in a few Spanish words. */
-import { clockWords } from '../../contract/calendar-day.ts';
+import { addDays, clockWords } from '../../contract/calendar-day.ts';
 import type { NextStep, StageRecord } from '../../contract/panel/answers.ts';
 import type { Corrections, Entry } from '../../contract/panel/inputs.ts';
 import { correctableNames } from '../../contract/panel/limits.ts';
@@ -98,8 +98,10 @@ export function saleWords(sale: NonNullable<StageRecord['sale']>, seller?: strin
 function stageWords(body: WantedStage, seller?: string): string {
   const word = stageWord[body.stage];
   if (body.stage === 'trial') {
-    const moved = body.reason && `, ${trialEndWords(body.trialEnds ?? '', Date.now())}: ${body.reason}`;
-    return `${word} desde ${dayInSentence(body.trialStart, Date.now())}${moved ?? ''}`;
+    const { trialStart, trialEnds = '', reason } = body;
+    const isMoved = reason || (trialEnds && trialEnds !== addDays(trialStart, business.trialDays));
+    const end = isMoved ? `, ${trialEndWords(trialEnds, Date.now())}` : '';
+    return `${word} desde ${dayInSentence(trialStart, Date.now())}${end}${reason ? `: ${reason}` : ''}`;
   }
   if (body.stage === 'won') return `${word}: ${saleWords(body, seller ?? nameOf(body.seller))}`;
   return body.stage === 'lost' ? `${word}: ${body.reason}` : word;

@@ -139,7 +139,7 @@ function Editor({ page }: { page: OwnersPage }) {
           {changesBetween(draft.other.entries ?? page.entries, draft.mine?.entries).map(
             ({ path, before, after }) => (
               <span key={path.join('.')} className={s.both}>
-                {wordsOf(path).label}: {theirs} dice <q>{before}</q>, {mine} <q>{after}</q>.
+                {wordsOf(path).label}: {theirs} {said(before)}, {mine} {said(after)}.
               </span>
             ),
           )}
@@ -211,6 +211,8 @@ function Editor({ page }: { page: OwnersPage }) {
     </>
   );
 }
+
+const said = (value: string) => (value ? `dice «${value}»` : 'no dice nada');
 
 /** Of which only what they show differs: their names, which the entries have, are the same. */
 function otherPictures(before: PageContent['files'], after: PageContent['files']): EntryChange[] {
