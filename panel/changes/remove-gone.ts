@@ -6,7 +6,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { goneAtOnceMax } from '../../contract/panel/limits.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
 import { call } from '../api/call.ts';
-import type { UnsentRecord } from './change-record.ts';
 import { forgetRequests, requestsRead } from './kept-read.ts';
 import type { RecordStore } from './record-store.ts';
 import { changesChannel } from './unsent-changes.ts';
@@ -25,8 +24,6 @@ export async function removeGone(
   // At once: what is read from now on was not erased.
   const [kept, read] = await Promise.all([store.all(), requestsRead()]);
   const records = kept.filter(({ requestId }) => isChanged(requestId));
-  const named = records.filter((record) => 'who' in record);
-  if (named.length > 0) await store.write({ replace: named.map(withoutName) });
   // The relay does not know yet what is to be entered.
   const entered = new Set(
     records.flatMap((record) => ('call' in record && record.call === 'enterRequest' ? record.requestId : [])),
@@ -47,9 +44,4 @@ export async function removeGone(
     for (const { accountId } of left) tabs.postMessage({ accountId });
     tabs.close();
   }
-}
-
-/** Version 1.0.0 kept the name of each request's customer too. */
-function withoutName({ who: _who, ...record }: UnsentRecord & { who: unknown }): UnsentRecord {
-  return record as UnsentRecord; // TypeScript does not take a field out of each kind
 }

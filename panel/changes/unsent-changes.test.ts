@@ -420,23 +420,6 @@ test('what could not be written to the database is kept with its refusal once it
   expect(await openRecordStore().all(ana)).toMatchObject([{ state: 'refused' }]);
 });
 
-test('the names that version 1.0.0 kept are removed', async () => {
-  const store = openRecordStore();
-  const old = {
-    ...contacted,
-    key: 'k',
-    accountId: ana,
-    order: 1,
-    at: '',
-    state: 'waiting',
-    who: 'María',
-  } as const;
-  await store.write({ put: [old] });
-  await removeGone(new QueryClient(), store, null, async () => ({ accounts: [], requests: [] }));
-  expect(JSON.stringify(await openRecordStore().all(ana))).toContain('contacted');
-  expect(JSON.stringify(await openRecordStore().all(ana))).not.toContain('María');
-});
-
 test('without a database, and without locks, changes are shown and sent all the same', async () => {
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('indexedDB', {
