@@ -11,7 +11,7 @@ import { StateNote } from '../ui/state-note.tsx';
 import { View } from '../ui/view.tsx';
 import { SignInView } from '../views/account/sign-in.tsx';
 import { TodayView } from '../views/today/today.tsx';
-import { RequireAccount } from './shell.tsx';
+import { RequireAccount, useKeptFocus } from './shell.tsx';
 import { ViewBoundary } from './view-boundary.tsx';
 
 /** By the view's path. */
@@ -41,6 +41,7 @@ export function Panel() {
 
 function Views() {
   useKeptOnDevice();
+  useKeptFocus();
   const { pathname } = useLocation();
   return (
     <ViewBoundary at={pathname}>

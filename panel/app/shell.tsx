@@ -46,8 +46,8 @@ export function RequireAccount() {
   );
 }
 
-/** A focus that went with what was removed or disabled goes to the button of the message about it, else to the title of its part. */
-function useKeptFocus() {
+/** A focus that went with what was removed goes to the button of the message about it, else to the title of its part. */
+export function useKeptFocus() {
   useEffect(() => {
     /** What had the focus last, and its ancestors. */
     let around: Element[] = [];
@@ -56,9 +56,7 @@ function useKeptFocus() {
       around = [];
       for (let at = target as Element | null; at; at = at.parentElement) around.push(at); // only elements have the focus
     };
-    const isLost = () =>
-      document.activeElement === document.body &&
-      (around[0]?.isConnected === false || around[0]?.matches(':disabled'));
+    const isLost = () => document.activeElement === document.body && around[0]?.isConnected === false;
     const restore = () => {
       if (!isLost()) return;
       const undo = document.querySelector<HTMLElement>('[data-undo]');
@@ -72,7 +70,7 @@ function useKeptFocus() {
       if (isLost()) timer = setTimeout(restore, 100);
     });
     addEventListener('focusin', note);
-    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    observer.observe(document.body, { childList: true, subtree: true });
     return () => {
       removeEventListener('focusin', note);
       observer.disconnect();
@@ -85,7 +83,6 @@ const titles = 'h1, h2';
 
 function Shell({ account }: { account: Account }) {
   useLiveEvents();
-  useKeptFocus();
   useScrollPlace();
   const { pathname } = useLocation();
   return (

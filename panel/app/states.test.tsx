@@ -140,10 +140,12 @@ test('live events that end at once are asked for less and less often', async () 
 test('a session that ended is signed in again at the same place', async () => {
   const relay = await openRelay();
   await renderPanel('solicitudes/r1', undefined, relay);
-  await screen.findByRole('heading', { name: 'María José Ñáñez' });
+  const atTitle = (name: string) =>
+    waitFor(() => expect(screen.getByRole('heading', { name })).toBe(document.activeElement));
+  (await screen.findByLabelText('Nota nueva')).focus();
   relay.endSession();
   sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: false });
-  expect(await screen.findByRole('heading', { name: 'Tu sesión terminó' })).toBe(document.activeElement);
+  await atTitle('Tu sesión terminó');
   expect(document.title).toMatch(/^Tu sesión terminó · /);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Nombre'), 'Ana');
@@ -155,7 +157,7 @@ test('a session that ended is signed in again at the same place', async () => {
   await user.clear(screen.getByLabelText('Contraseña'));
   await user.type(screen.getByLabelText('Contraseña'), goodPassword);
   await user.click(enter);
-  expect(await screen.findByRole('heading', { name: 'María José Ñáñez' })).toBeTruthy();
+  await atTitle('María José Ñáñez');
   expect(relay.named(location.pathname)).toBe('/panel/solicitudes/r1');
 });
 

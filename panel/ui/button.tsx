@@ -11,9 +11,16 @@ export interface ButtonProps extends ComponentProps<'button'> {
   about?: string;
 }
 
-export function Button({ kind, icon, about, children, ...native }: ButtonProps) {
+/** Disabled it does nothing, and keeps the focus, which the browser would take away for good. */
+export function Button({ kind, icon, about, disabled, onClick, children, ...native }: ButtonProps) {
   return (
-    <button type="button" {...native} className={button(kind)}>
+    <button
+      type="button"
+      {...native}
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onClick}
+      className={button(kind)}
+    >
       {icon && <Icon name={icon} />}
       {children}
       {about && <span className="visually-hidden"> {about}</span>}

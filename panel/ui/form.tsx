@@ -20,7 +20,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 export function Form(props: FormProps) {
   const { submit, kind = 'primary', isBusy, problem, onSubmit, onCancel, children, ...native } = props;
   const save = (
-    <Button type="submit" kind={kind} aria-disabled={isBusy}>
+    <Button type="submit" kind={kind} disabled={isBusy}>
       {submit}
     </Button>
   );

@@ -154,13 +154,26 @@ test('no press of Enter loses the focus: menus, what goes away with the press, a
     await page.locator('#contenido li a').first().press('Enter');
     await page.getByLabel('Nota nueva').fill('Llamar el lunes');
     await press('Guardar nota');
-    await focused(/^Notas$/);
+    await focused(/^Guardar nota$/);
     await press('Editar');
     await focused(/^Cambiar nota$/);
     await press('Cancelar');
     await focused(/^Notas$/);
     await press('Borrar');
     await focused(/^Deshacer$/);
+  });
+  await test.step('what is disabled until its answer keeps it', async () => {
+    await page.goto('/panel/entregas');
+    await press(/^Enviar mensaje de prueba/);
+    await expect(page.getByText(/^El mensaje de prueba /)).toBeVisible();
+    await focused(/^Enviar mensaje de prueba/);
+    await page.goto('/panel/cuenta');
+    const box = page.getByRole('checkbox');
+    await box.press('Space');
+    await expect
+      .poll(async () => (await at.store.database.rows('SELECT keeps_read FROM panel_accounts'))[0])
+      .toEqual({ keeps_read: 0 });
+    await expect(box).toBeFocused();
   });
   await test.step('on phones it is above the bars', async () => {
     await page.setViewportSize({ width: 390, height: 600 });
@@ -193,5 +206,11 @@ test('no press of Enter loses the focus: menus, what goes away with the press, a
     const edges = async (at: number) =>
       page.locator(`[aria-rowindex="${at}"]`).evaluate((row) => row.getBoundingClientRect().toJSON());
     await expect.poll(async () => (await edges(9)).top - (await edges(8)).bottom).toBeGreaterThan(-1);
+  });
+  await test.step('the page on which one signs in takes it', async () => {
+    await page.goto('/panel/cuenta');
+    await press('Cerrar sesión');
+    await press('Descartar');
+    await focused(/^Entra al panel$/);
   });
 });

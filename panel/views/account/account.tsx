@@ -134,8 +134,7 @@ function KeptCard() {
         <input
           type="checkbox"
           checked={keep.isPending ? keep.variables : keepsRead}
-          disabled={keep.isPending}
-          onChange={({ target }) => keep.mutate(target.checked)}
+          onChange={({ target }) => keep.isPending || keep.mutate(target.checked)}
         />
         Guardar en mis equipos lo que leo
       </label>

@@ -1,6 +1,6 @@
 /** Signs in with name and password, or with a passkey. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import type { Account } from '../../../contract/panel/account-routes.ts';
 import { panelPaths } from '../../../contract/panel/addresses.ts';
@@ -35,7 +35,7 @@ export function SignIn({ ended }: { ended: boolean }) {
   const passkey = useMutation({ mutationFn: passkeySignIn, onSuccess: enter });
   const isBusy = password.isPending || passkey.isPending;
   return (
-    <EntryPage title={ended ? 'Tu sesión terminó' : 'Entra al panel'} isSudden={ended}>
+    <EntryPage title={ended ? 'Tu sesión terminó' : 'Entra al panel'}>
       {who?.firstStart ? (
         <StateNote icon="account" title="Todavía no hay ninguna cuenta">
           Abre el enlace que el servidor mostró en su terminal al iniciar. Vale 15 minutos; si venció,
@@ -54,7 +54,7 @@ export function SignIn({ ended }: { ended: boolean }) {
             <PasswordField label="Contraseña" name="password" />
           </Form>
           {who && hasPasskeys(who) && (
-            <Button aria-disabled={isBusy} onClick={() => isBusy || passkey.mutate()}>
+            <Button disabled={isBusy} onClick={() => passkey.mutate()}>
               {passkey.isPending ? 'Esperando tu llave…' : 'Entrar con una llave de acceso'}
             </Button>
           )}
@@ -68,19 +68,13 @@ export function PasswordField(field: ComponentProps<typeof Field>) {
   return <Field {...field} type="password" autoComplete="current-password" required maxLength={200} />;
 }
 
-/**
- * Empty until it is known who asks: that answer holds the business's name, logo and colours.
- * @param isSudden it takes the place of a view by itself: its title gets the focus
- */
-export function EntryPage(props: { title: string; isSudden?: boolean; children: ReactNode }) {
-  const { title, isSudden, children } = props;
+/** Empty until it is known who asks: that answer holds the business's name, logo and colours. */
+export function EntryPage({ title, children }: { title: string; children: ReactNode }) {
   const me = useMe();
   const isKnown = me.data !== undefined;
-  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = isKnown ? `${title} · ${business.name}` : title;
-    if (isSudden) heading.current?.focus();
-  }, [title, isKnown, isSudden]);
+  }, [title, isKnown]);
   return (
     <main className={s.page}>
       <p className={`row ${s.brand}`}>
@@ -88,9 +82,7 @@ export function EntryPage(props: { title: string; isSudden?: boolean; children: 
         {business.name}
       </p>
       <div className={`box ${s.card}`}>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <h1>{title}</h1>
         <QueryResult query={me} rows={3}>
           {() => children}
         </QueryResult>

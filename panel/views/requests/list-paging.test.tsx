@@ -68,7 +68,7 @@ test('a list that is opened again does not move under who scrolls before it is a
   answered.resolve(undefined);
   await screen.findByRole('button', { name: '1 nueva' });
   await waitFor(() =>
-    expect(screen.queryByRole('button', { name: '1 nueva' })).toHaveProperty('disabled', false),
+    expect(screen.getByRole('button', { name: '1 nueva' }).getAttribute('aria-disabled')).toBe('false'),
   );
   expect([scrollY, screen.queryByText('Persona -1')]).toEqual([800, null]);
 });
