@@ -25,6 +25,12 @@ test('a click on the picker before hydration is not lost; its active option is i
       await expect(page.locator('[role=option][data-active]')).toBeInViewport({ ratio: 0.9 });
     }
   });
+  await test.step('Tab leads from the search to the number', async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.locator('#phone')).toBeFocused();
+    await expect(search(page)).toBeHidden();
+    await picker(page).click();
+  });
   await test.step('Escape closes the picker and not the dialog; so does a press elsewhere', async () => {
     await page.keyboard.press('Escape');
     await expect(search(page)).toBeHidden();

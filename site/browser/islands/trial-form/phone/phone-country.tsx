@@ -171,7 +171,8 @@ function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps) {
           }, searchDelayMs);
         }}
       />
-      <div id={listId} className={s.list} role="listbox" aria-label={formWords.countries}>
+      {/* Browsers would make a stop of Tab of a list that scrolls, where no key chooses. */}
+      <div id={listId} className={s.list} role="listbox" tabIndex={-1} aria-label={formWords.countries}>
         {shown.map((country) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys go through the combobox
           // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points at it
