@@ -68,9 +68,13 @@ test('at 400 % zoom every section reflows into one column and the trial form fit
   await expect(dialog).toBeHidden();
 });
 
-test('in forced colours each button and field keeps an edge', async ({ opened }) => {
+test('in forced colours each button and field keeps an edge, and the words of the drawing have their colour', async ({
+  opened,
+}) => {
   await opened.emulateMedia({ forcedColors: 'active' });
   await showAs(opened, { theme: 'dark', width: 1440 });
+  const color = await opened.evaluate(() => getComputedStyle(document.body).color);
+  await expect(opened.locator('figure text').first()).toHaveCSS('fill', color);
   expect(await opened.evaluate(edgeless)).toEqual([]);
   await opened.getByRole('link', { name: 'Solicitar prueba gratis' }).first().click();
   await expect(opened.locator('#prueba #fullName')).toBeFocused();
