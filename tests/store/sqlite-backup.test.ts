@@ -282,6 +282,13 @@ test('a backup replaces backups alone, and what fails leaves nothing behind', as
   const full = await runCommand(['backup', join(target, 'full.db')], env);
   expect(full).toMatchObject({ status: 1, text: expect.stringContaining('poco espacio') });
   expect(readdirSync(target)).toEqual(['notes.txt']);
+  // A restore needs room for both stores.
+  const file = join(folder(), 'backup.db');
+  await run(dataDir, 'backup', file);
+  expect((await runCommand(['restore', file, '--force'], env)).text).toMatch(
+    /tiene poco espacio.*deben quedar/,
+  );
+  expect(readdirSync(dataDir)).toEqual(['requests.db']);
   expect((await run(dataDir, 'backup', join(target, 'none', 'a.db'))).text).toMatch(
     /^No se pudo leer o escribir .*\(ENOENT\): se espera una carpeta que exista/,
   );

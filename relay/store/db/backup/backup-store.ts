@@ -54,8 +54,8 @@ export function isSqliteFile(file: string): boolean {
   return bytes.toString('latin1') === 'SQLite format 3\0';
 }
 
-/** A backup must not fill the disk on which the relay accepts. */
-function requireSpace(path: string, bytes: number, minFreeMb: number): void {
+/** A backup, or a restored store, must not fill the disk on which the relay accepts. */
+export function requireSpace(path: string, bytes: number, minFreeMb: number): void {
   const { bavail, bsize } = fs.statfsSync(dirname(path));
   const leftMb = (bavail * bsize - bytes) / 1_000_000;
   if (leftMb < minFreeMb)

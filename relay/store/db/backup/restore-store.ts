@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { requireSqlite, type StoreConfig } from '../../../config.ts';
 import { migrationsAfter } from '../migrations/migrations.ts';
 import { resultCodeOf, sqliteBusy } from '../sqlite/sqlite-connection.ts';
-import { isSqliteFile, syncToDisk, writeNewFile } from './backup-store.ts';
+import { isSqliteFile, requireSpace, syncToDisk, writeNewFile } from './backup-store.ts';
 import { takeOwnersFiles, writeOwnersFiles } from './owners-files.ts';
 
 export interface Restored {
@@ -48,7 +48,10 @@ export async function restoreStore(
     );
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const incoming = join(dataDir, 'requests.db.restoring');
-  await writeNewFile(incoming, (partial) => fs.copyFileSync(file, partial));
+  await writeNewFile(incoming, (partial) => {
+    requireSpace(partial, fs.statSync(file).size, config.minFreeMb);
+    fs.copyFileSync(file, partial);
+  });
   try {
     fs.chmodSync(incoming, 0o600); // of the copied file's mode
     // 20260131T090500123Z
