@@ -134,6 +134,11 @@ test('list and export, as the help says, print nothing else, and end quietly whe
       { cwd: folder, env: onlyPath({}), encoding: 'latin1' },
     );
     expect(stdout.startsWith(begins), stdout).toBe(true);
+    const full = spawnSync('bash', ['-c', `${command} > /dev/full`], { cwd: folder, env: onlyPath({}) });
+    expect([`${full.stderr}`.replace(/^npm warn .*\n/gm, ''), full.status]).toEqual([
+      'No se pudo escribir todo: ENOSPC: no space left on device, write\n',
+      1,
+    ]);
     expect([command, stdout.length, stderr.replace(/^npm warn .*\n/gm, ''), status]).toEqual([
       command,
       100,

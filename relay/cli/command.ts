@@ -128,9 +128,10 @@ function parsed({ usage, options }: Command, called: string, args: readonly stri
 
 export async function runAsProcess(program: Program): Promise<void> {
   // The reading end of the pipe has closed, as in `list | head`.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
+  process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') process.exit();
+    console.error(`No se pudo escribir todo: ${message}`);
+    process.exit(1);
   });
   process.exitCode = await runCommand(program, process.argv.slice(2), {
     write: async (text) => {
