@@ -27,13 +27,13 @@ export function findChromium(): string {
   const installed = () => [chromium.executablePath(), ...names.split(' ')].map(programPath).find(Boolean);
   let found = given || installed();
   for (const command of found ? [] : installations) {
-    console.log(`No Chromium found; trying: ${command}`);
+    console.log(`No hay ningún Chromium; se prueba: ${command}`);
     spawnSync(command, { shell: true, stdio: ['ignore', 'inherit', 'inherit'], timeout: 300_000 });
     found ||= installed();
   }
   if (found) return found;
   throw new Error(
-    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to it',
+    'Falta un Chromium: instálalo (en Debian, como root: apt-get install chromium), o di en CHROMIUM_PATH dónde está',
   );
 }
 
