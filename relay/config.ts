@@ -39,8 +39,12 @@ const trusted = readBy(
   `un número de proxies, o direcciones y redes como 127.0.0.1, 10.0.0.0/8, ${namedNetworks.join(', ')}`,
 );
 const hostNames = listOf(readBy(hostOf, 'una lista de servidores como push.example, 127.0.0.1:8080'));
-const postgres = urlLike(/^postgres(ql)?:\/\//i, 'postgres://user:password@127.0.0.1:5432/relay');
-const smtp = urlLike(/^smtps?:\/\/[^/]/i, 'smtps://user:password@mail.example:465');
+const inPassword = ' (/ ? # % de la contraseña se escriben %2F %3F %23 %25)';
+const postgres = urlLike(
+  /^postgres(ql)?:\/\//i,
+  `postgres://user:password@127.0.0.1:5432/relay${inPassword}`,
+);
+const smtp = urlLike(/^smtps?:\/\/[^/]/i, `smtps://user:password@mail.example:465${inPassword}`);
 const webhookUrl = urlLike(/^https?:\/\//i, 'https://crm.cabinas.example/solicitudes');
 const botToken = text.regex(/^\d+:[\w-]{20,}$/, 'un token como 123456:ABC-DEF…, el que da @BotFather');
 const chatForms = 'el número de un chat como -1001234567890, o un canal como @solicitudes';
