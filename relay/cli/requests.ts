@@ -202,7 +202,7 @@ const advice: Record<FailedAttempt['kind'], string> = {
 };
 
 const encryptionAdvice =
-  'No se pudo cifrar la conexión: revisa el protocolo y el puerto de la dirección y el certificado del servidor, como dice docs/settings.md. Mientras tanto el relay guarda las solicitudes y espera.';
+  'No se pudo cifrar la conexión, o el servidor espera que se cifre desde el comienzo: revisa el protocolo y el puerto de la dirección y el certificado del servidor, como dice docs/settings.md. Mientras tanto el relay guarda las solicitudes y espera.';
 
 /** In the page's own colours; undefined = nothing was published in the panel. */
 async function publishedBusiness({ database }: Store): Promise<Business | undefined> {
@@ -238,7 +238,8 @@ export async function checkChannels(
     results.push(attempt.ok);
     print(`${channelTitle(channel)}: ${attempt.ok ? 'enviado' : 'FALLÓ'} ${goes}.`);
     if (attempt.ok) continue;
-    const isUnencrypted = attempt.reasonCode === 'encryption';
+    // The second is what smtp:// gets of a server that expects TLS at once.
+    const isUnencrypted = attempt.reasonCode === 'encryption' || /Greeting never/.test(attempt.reason);
     print(`  ${attempt.reason}\n  ${isUnencrypted ? encryptionAdvice : advice[attempt.kind]}`);
   }
   if (opened instanceof Error) print(`${channelTitle('push')}: no se sabe. ${opened.message}`);
