@@ -25,8 +25,8 @@ for (const { theme, width, name } of layouts)
         });
     });
 
-/** Two at the edges of each layout, and the narrowest and the widest; `test:full` goes in steps of 16 px. */
-const edges = [320, 383, 639, 767, 768, 1023, 1024, 1199, 1200, 1280, 1920];
+/** Two at the edges of each layout, the widest, and the narrowest with text of half as large again; `test:full` goes in steps of 16 px. */
+const edges = [272, 320, 383, 639, 767, 768, 1023, 1024, 1199, 1200, 1280, 1920];
 const steps = Array.from({ length: 101 }, (_, at) => 320 + 16 * at);
 
 for (const { theme, widths } of [
