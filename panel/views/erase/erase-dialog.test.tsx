@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ErasePreview } from '../../../contract/panel/answers.ts';
@@ -58,6 +58,16 @@ test('while requests are put into the search it is not said that there is nothin
   await userEvent.type(screen.getByLabelText('Dato'), 'x');
   await userEvent.click(screen.getByRole('button', { name: 'Ver qué se borra' }));
   await screen.findByText(/No hay nada que borrar/);
+});
+
+test('a screen reader hears how many requests were found: in a part that was there before', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await renderPanel('solicitudes/r1', ({ path }) => (path === 'erase' ? promise : undefined));
+  await userEvent.click(await screen.findByRole('button', { name: /Borrar los datos/ }));
+  const said = screen.getByRole('dialog').querySelector('[aria-live]');
+  expect(said?.textContent).toBe('');
+  resolve(undefined);
+  await waitFor(() => expect(said?.textContent).toMatch(/^\d+ solicitud/));
 });
 
 test.each([

@@ -58,15 +58,28 @@ export function EraseDialog({ onClose, person, onErased = () => {} }: EraseDialo
           <Field label="Dato" name="value" required maxLength={300} defaultValue={person?.value ?? ''} />
         </div>
       </Form>
+      {/* Before the answer, too: screen readers say what appears in it. */}
+      <p aria-live="polite" className={preview.data?.rows.length === 0 ? undefined : 'visually-hidden'}>
+        {preview.data && foundWords(preview.data)}
+      </p>
       {wanted && (
         <QueryResult query={preview} rows={3}>
-          {(found) => (
-            <Preview key={JSON.stringify(wanted)} preview={found} onClose={onClose} onErased={onErased} />
-          )}
+          {(found) =>
+            found.rows.length > 0 && (
+              <Preview key={JSON.stringify(wanted)} preview={found} onClose={onClose} onErased={onErased} />
+            )
+          }
         </QueryResult>
       )}
     </Dialog>
   );
+}
+
+const unsure = 'Se están ordenando solicitudes: si falta alguna, aparece aquí en unos minutos.';
+
+function foundWords({ rows, indexing }: ErasePreview): string {
+  if (rows.length > 0) return several(rows.length, 'solicitud', 'solicitudes');
+  return indexing ? unsure : 'Nadie con ese dato. No hay nada que borrar.';
 }
 
 type PreviewProps = Required<Omit<EraseDialogProps, 'person'>> & { preview: ErasePreview };
@@ -97,14 +110,9 @@ function Preview({ preview: { rows, more, indexing }, onClose, onErased }: Previ
       await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
     },
   });
-  const unsure = indexing && (
-    <p>Se están ordenando solicitudes: si falta alguna, aparece aquí en unos minutos.</p>
-  );
-  if (rows.length === 0)
-    return <div aria-live="polite">{unsure || <p>Nadie con ese dato. No hay nada que borrar.</p>}</div>;
   return (
     <>
-      {unsure}
+      {indexing && <p>{unsure}</p>}
       <ul className={s.rows}>
         {left.map((row) => (
           <li key={row.id}>
