@@ -18,7 +18,11 @@ declare const self: {
   /** Replaced by the build with the files' addresses. */
   __WB_MANIFEST: { url: string; revision: string | null }[];
   registration: ServiceWorkerRegistration;
-  clients: PanelTabs & { claim(): Promise<void> };
+  clients: PanelTabs & {
+    claim(): Promise<void>;
+    matchAll(of: { type: 'window'; includeUncontrolled: true }): Promise<{ url: string }[]>;
+  };
+  skipWaiting(): Promise<void>;
   addEventListener<Type extends keyof WorkerEvents>(
     type: Type,
     listener: (event: WorkerEvents[Type] & { waitUntil(done: Promise<unknown>): void }) => void,
@@ -26,6 +30,7 @@ declare const self: {
 };
 
 interface WorkerEvents {
+  install: object;
   activate: object;
   fetch: { request: Request; respondWith(response: Promise<Response>): void };
   push: { data: { text(): string } | null };
@@ -36,7 +41,11 @@ interface WorkerEvents {
 /** So long the newest document is waited for. */
 const freshLimitMs = 4_000;
 
-// The first tab is served too. A worker of a later build waits until no tab uses this one's files any more.
+// A worker of a later build waits until no tab uses this one's files any more. A tab alone has the document of the later build: a reload
+// does not end the wait, and would begin offline with this one's document, which does not show what the later one kept.
+self.addEventListener('install', (event) => event.waitUntil(replaceIfAlone()));
+
+// The first tab is served too.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 // Before the library's own listener, which would answer with the kept document at once.
@@ -60,6 +69,12 @@ self.addEventListener('pushsubscriptionchange', (event) =>
 
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' });
+
+async function replaceIfAlone(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tabs = windows.filter(({ url }) => isViewPath(new URL(url).pathname));
+  if (tabs.length < 2) await self.skipWaiting();
+}
 
 /** The document of the relay; where it does not come, the one of the files that are kept. */
 async function freshOrKept(request: Request): Promise<Response> {

@@ -2,7 +2,7 @@
 import { goodRequest } from '../support/good-request.ts';
 import { sendRequest } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
-import { panelOrigin, signIn } from './panel-session.ts';
+import { panelOrigin, signedIn, signIn } from './panel-session.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -86,3 +86,32 @@ test('offline every dialog and view opens, a reload shows what was read, and wha
   });
   expect(refused).toEqual([]);
 });
+
+for (const [isAlone, state] of [
+  [true, 'activated'],
+  [false, 'installed'],
+] as const)
+  test(`after an update the new worker ${isAlone ? 'serves a tab that is alone' : 'waits where another tab is open'}`, async ({
+    context,
+    page,
+    relay,
+  }) => {
+    // The first one alone comes this way, and the update from the relay.
+    await context.route('**/panel/sw.js', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()}// before the update` });
+    });
+    const origin = await signedIn(context, relay);
+    await page.goto(`${origin}/panel`);
+    const isServed = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+    await expect.poll(isServed).toBe(true);
+    if (!isAlone) await (await context.newPage()).goto(`${origin}/panel/cifras`);
+    const newest = await page.evaluateHandle(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      return registration.installing ?? registration.waiting ?? registration.active;
+    });
+    await expect.poll(() => newest.evaluate((worker) => worker?.state)).toBe(state);
+    const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+    expect(await isWaiting()).toBe(!isAlone);
+  });
