@@ -12,7 +12,7 @@ import { atMostEvery } from '../base/at-most-every.ts';
 import { localMinute } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
 import { isOpenAt, openSince } from '../base/opening-hours.ts';
-import { shortLine } from '../base/safe-text.ts';
+import { sentence, shortLine } from '../base/safe-text.ts';
 import type { PanelConfig } from '../config.ts';
 import { answerButtons, viewLinks } from '../delivery/mail/request-mails.ts';
 import type { Notice, NoticeResult } from '../delivery/notices.ts';
@@ -115,7 +115,7 @@ export function createAnswerClock(deps: AnswerClockDeps) {
     const lines = requests.map(({ id, fields, since }) => ({
       label: shortLine(fields.company),
       details: [
-        `${pcsText(shortLine(fields.computers), numberFormatOf(business))}, ${shortLine(fields.city)}. ${shortLine(fields.fullName)}.`,
+        `${sentence(`${pcsText(shortLine(fields.computers), numberFormatOf(business))}, ${shortLine(fields.city)}`)} ${sentence(shortLine(fields.fullName))}`,
         `Espera desde ${since}.`,
         shortLine(fields.phone),
       ],

@@ -122,6 +122,7 @@ test('a line says who took the request, and has the ways to answer it in both fo
     digestMail({ ...empty, unanswered: one(change), followUps: one(change) }, { ...options, panel });
   expect(of({ takenBy })?.text.match(/La tiene Luis\./g)).toHaveLength(2);
   expect(of({})?.text.match(/Nadie la ha tomado\./g)).toHaveLength(1);
+  expect(of({ city: 'México D.F.' })?.text).not.toContain('..');
   const { text = '', html = '' } = of({}) ?? {};
   for (const [label, address] of [
     ['Escribir por WhatsApp', 'https://wa.me/51987654321?text=Hola%2C%20Ana'],

@@ -8,7 +8,7 @@ import { stepLengthMax } from '../../contract/panel/limits.ts';
 import { reasonTexts } from '../../contract/panel/reasons.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import { dayOf } from '../base/local-days.ts';
-import { oneLine, shortLine } from '../base/safe-text.ts';
+import { oneLine, sentence, shortLine } from '../base/safe-text.ts';
 import type { PanelConfig } from '../config.ts';
 import type { MailList } from '../delivery/mail/mail-html.ts';
 import { answerButtons, composeMail, type MailContent, viewLinks } from '../delivery/mail/request-mails.ts';
@@ -55,7 +55,7 @@ function partsOf(today: Today, { now, business, panel }: DigestMailOptions) {
       label: shown(row.company, row.fullName),
       details: [
         `${detail(row)}${row.takenBy ? ` La tiene ${shown(row.takenBy.name)}.` : ''}`,
-        shown(pcsText(row.computers, numberFormatOf(business)), row.city).replace(/.$/, '$&.'),
+        sentence(shown(pcsText(row.computers, numberFormatOf(business)), row.city)),
         shown(row.phone),
       ].filter(Boolean),
       links: answerButtons(row.id, row, { business, panel }),
@@ -117,8 +117,7 @@ function ending(days: number): string {
 function due(days: number, { followUpTime, followUpText }: NextStep): string {
   const at = followUpTime ? ` a ${clockWords(followUpTime)}` : '';
   const what = followUpText ? `: ${oneLine(followUpText, stepLengthMax)}` : '';
-  const said = `${days === 0 ? 'Para hoy' : `Venció ${when(days)}`}${at}${what}`;
-  return /[.!?…]$/.test(said) ? said : `${said}.`;
+  return sentence(`${days === 0 ? 'Para hoy' : `Venció ${when(days)}`}${at}${what}`);
 }
 
 function when(days: number): string {
