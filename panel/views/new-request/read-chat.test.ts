@@ -30,6 +30,8 @@ test('a number without code is of the business’s country, and one with another
   expect(read('55 1234 5678', 'MX').phone).toBe('+525512345678');
   expect(read('escríbeme al +57 300 123 4567').phone).toBe('+573001234567');
   expect(read('[12/11/26, 10:02] +52 1 55 1234 5678: hola').phone).toBe('+525512345678');
+  // The day in a file's name has the digits of a landline there.
+  expect(read('12/11/26, 10:02 - Rosa: IMG-20261112-WA0003.jpg (archivo adjunto)', 'GT').phone).toBe('');
 });
 
 test('what is no name, number or count is none', () => {
@@ -40,6 +42,7 @@ test('what is no name, number or count is none', () => {
     'soy el dueño, soy de Lima',
     'soy administrador de una cabina, tengo 20-30 PC o 20 a 30 equipos',
     '12/11/26 10:02',
+    'ubicación: https://maps.google.com/?q=-12.046373,-77.042755',
     'en 2026 compramos 8 GB',
     'pago 1 500 PC, o PC: 20-30',
     '[10:02] : x',

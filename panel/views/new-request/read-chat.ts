@@ -26,6 +26,8 @@ const pcs = new RegExp(
   `(?<![\\d.,/:]|\\d ?[-–ao] ?)(?!(?<=\\d )\\d{3}(?!\\d))${figure} *${units}|${units}\\p{L}{0,15}: *${figure}(?![.,/:]?\\d| ?[-–ao] ?\\d)`,
   'iu',
 );
+/** The name of a file, and the latitude and longitude of a place: parts of them look like numbers of some countries. */
+const sentAlong = /[A-Z]{3}-\d{8}-WA\d+|-?\d{1,3}\.\d{4,}, ?-?\d{1,3}\.\d{4,}/g;
 
 /** @param country of numbers without a country's code @param own how the business's own messages are signed */
 export function readChat(text: string, country: string, own: readonly string[]): ChatFacts {
@@ -33,7 +35,8 @@ export function readChat(text: string, country: string, own: readonly string[]):
   const plain = text
     .slice(0, readMax)
     .replace(/\p{Cf}/gu, '')
-    .replace(/[^\S\n]/g, ' ');
+    .replace(/[^\S\n]/g, ' ')
+    .replace(sentAlong, '');
   const lines = withoutMexicanOne(plain).normalize('NFC').split('\n');
   let by = '';
   const messages = lines.map((line) => {
