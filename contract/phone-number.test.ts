@@ -8,6 +8,7 @@ import {
   limitPhone,
   phoneCountryFor,
   readPhone,
+  whatsappNumber,
   withoutDialCode,
 } from './phone-number.ts';
 
@@ -33,6 +34,18 @@ test.each([
   ['+52 1 55 1234 5678', 'PE', 'MX +525512345678'], // as WhatsApp shows it
   ['5215512345678', 'MX', 'MX +525512345678'],
   ['+52 155 123 4567', 'PE', 'MX +521551234567'], // a number of ten digits is whole
+  ['044 55 1234 5678', 'MX', 'MX +525512345678'], // as before 2019
+  ['01 (55) 1234-5678', 'MX', 'MX +525512345678'],
+  ['09 8765 4321', 'CL', 'CL +56987654321'],
+  ['03 300 123 4567', 'CO', 'CO +573001234567'],
+  ['011 15 2345-6789', 'AR', 'AR +5491123456789'], // a mobile number as it is dialled at home
+  ['+54 9 11 15 2345 6789', 'PE', 'AR +5491123456789'],
+  ['(0341) 155-123456', 'AR', 'AR +5493415123456'],
+  ['02966 15-123456', 'AR', 'AR +5492966123456'],
+  ['011 4234-1567', 'AR', 'AR +541142341567'],
+  ['2222-2222 ext. 105', 'CR', 'CR +50622222222'],
+  ['(305) 555-1234 x12', 'US', 'US +13055551234'],
+  ['987654321 o 912345678', 'PE', 'PE +51987654321'],
   ['+1 809 555 1234', 'PE', 'DO +18095551234'],
   ['+1 212 555 1234', 'PE', 'US +12125551234'],
   ['+1 416 555 1234', 'CA', 'CA +14165551234'],
@@ -116,11 +129,20 @@ test.each([
   ['71234999', 'Perú', undefined],
   ['987654321', 'Chile', undefined], // mobile numbers and others look the same there
   ['987654321', 'Perú, Arequipa', undefined],
+  ['+54 011 15 2345 6789', 'Argentina', '+5491123456789'],
   ['12345', 'Perú', undefined],
   ['+1234567890123456', 'Perú', undefined],
   ['no tengo', 'Perú', undefined],
 ])('the stored number %s with the country %s is called as %s', (phone, country, expected) => {
   expect(callableNumber({ phone, country })).toBe(expected);
+});
+
+test('WhatsApp takes a number of Argentina with the 9 of mobile ones, and every other as it is called', () => {
+  const chatOf = (phone: string) => whatsappNumber({ phone, country: '' });
+  expect(chatOf('+541123456789')).toBe('5491123456789');
+  expect(chatOf('+5493415123456')).toBe('5493415123456');
+  expect(chatOf('+51987654321')).toBe('51987654321');
+  expect(chatOf('no tengo')).toBeUndefined();
 });
 
 test('a mobile number of libphonenumber is never doubted, and one of another length always', () => {

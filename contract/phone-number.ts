@@ -1,5 +1,5 @@
 /** Phone numbers: the text of the form's field -> the number that is sent; a stored text -> one that can be called. */
-import { type Country, countries, countryNamed } from './countries.ts';
+import { type Country, countries, countryNamed, countryOf } from './countries.ts';
 
 interface PhoneNumber {
   country: Country;
@@ -13,6 +13,16 @@ const digitsMax = 15;
 /** Of a number that can be called. */
 const digitsMin = 6;
 
+/** What is dialled before a number at home only, and what stands for it in the whole number: after the dial code it reaches no one. */
+const dialledAtHome: Readonly<Record<string, readonly [dialled: RegExp, instead: string]>> = {
+  // A 15 behind the area code of a mobile number, whose own sign is a 9 before it.
+  AR: [/^9?(?=\d{12}$)(11|[23]\d{2,3}?)15/, '9$1'],
+  // Prefixes of the years before 2020, which many still write.
+  CL: [/^0(?=9\d{8}$)/, ''],
+  CO: [/^3(?=3\d{9}$)/, ''],
+  MX: [/^0(?:1|44|45)(?=\d{10}$)/, ''],
+};
+
 /** WhatsApp shows a 1 in the mobile numbers of Mexico, which no one dials any more, and the numbering plans do not know. */
 export function withoutMexicanOne(text: string): string {
   return text.replace(/((?:^|\+|00)52\D{0,2})1\D{0,2}(?=(?:\d\D{0,2}){10}(?!\d))/g, '$1');
@@ -20,7 +30,8 @@ export function withoutMexicanOne(text: string): string {
 
 /** The country is `picked`, unless the text gives another one by `+` or `00`. */
 export function readPhone(typed: string, picked: Country): PhoneNumber {
-  const text = withoutMexicanOne(typed);
+  // A word behind figures begins an extension, or another number.
+  const text = withoutMexicanOne(typed).replace(/(\d)(?:[^\p{L}\d]+\p{L}|\s*#).*/su, '$1');
   const digits = text.replace(/\D/g, '');
   const isInternational = /^\D*(\+|00)/.test(text);
   const full = /^\D*\+/.test(text) ? digits : digits.slice(2);
@@ -31,7 +42,8 @@ export function readPhone(typed: string, picked: Country): PhoneNumber {
       ? full.slice(country.dial.length)
       : ''
     : withoutRepeatedDial(digits, country);
-  const national = country.hasTrunkZero ? rest.replace(/^0/, '') : rest;
+  const [dialled, instead] = dialledAtHome[country.iso] ?? ['', ''];
+  const national = (country.hasTrunkZero ? rest.replace(/^0/, '') : rest).replace(dialled, instead);
   const isSendable = national && country.dial.length + national.length <= digitsMax;
   return { country, national, value: isSendable ? `+${country.dial}${national}` : '' };
 }
@@ -55,12 +67,17 @@ export function phoneCountryFor(stated: string, text: string, picked: Country): 
  * typed: a number without dial code gets that of the stated country where it is a mobile one there.
  */
 export function callableNumber({ phone, country }: { phone: string; country: string }): string | undefined {
-  const digits = withoutMexicanOne(phone).replace(/\D/g, '').replace(/^00/, '');
-  if (digits.length < digitsMin || digits.length > digitsMax) return undefined;
-  if (/^\D*(\+|00)/.test(phone)) return `+${digits}`;
   const stated = countryNamed(country);
-  const number = stated && readPhone(phone, stated);
-  return number && isMobile(number) ? number.value : undefined;
+  const number = readPhone(phone, stated ?? countryOf('PE'));
+  const isCertain = /^\D*(\+|00)/.test(phone) || (stated && isMobile(number));
+  return isCertain && number.value.length > digitsMin ? number.value : undefined;
+}
+
+/** The same as WhatsApp takes it: every number of Argentina with the 9 of mobile ones, as its FAQ asks; many leave it out. */
+export function whatsappNumber(contact: { phone: string; country: string }): string | undefined {
+  return callableNumber(contact)
+    ?.slice(1)
+    .replace(/^54(?=\d{10}$)/, '549');
 }
 
 export function limitPhone(text: string, picked: Country): string {

@@ -21,6 +21,9 @@ test('accents, case, blanks and punctuation make no difference', () => {
   for (const number of ['+525512345678', '+5215512345678'])
     for (const query of ['+52 1 55 1234 5678', '+52 55 1234 5678', '0052 55 1234 5678'])
       expect(finds([number], query), query).toBe(true);
+  for (const query of ['011 15 2345-6789', '11 15 2345 6789', '11 2345-6789', '+54 11 2345 6789'])
+    expect(finds(['+5491123456789'], query), query).toBe(true);
+  expect(finds(['+5492966123456'], '02966 15-123456')).toBe(true);
   expect(finds(texts, 'maria pedro')).toBe(false);
 });
 

@@ -37,6 +37,8 @@ export function searchParts(query: string): string[] {
   const isNumber = /^[\d\s()+.\-/]+$/.test(query);
   const number = folded(query)
     .replace(/^0+(?=\d{6})/, '')
+    // As a mobile number is dialled in Argentina.
+    .replace(/^(?=\d{12}$)(11|[23]\d{2,3}?)15/, '$1')
     .replace(/^\d{2,}(?=\d{10}$)/, '');
   const words = isNumber ? [number] : query.split(/\s+/);
   const terms = new Set(words.map(folded).filter(Boolean));
