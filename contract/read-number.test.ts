@@ -21,6 +21,9 @@ test.each([
   ['4.000.000', 4_000_000],
   ['1.095,50', 1095.5],
   ['1,095.5', 1095.5],
+  ['1 095', 1095],
+  ['4\u00a0500\u00a0000,50', 4_500_000.5],
+  ["4'500.000", 4_500_000],
   // A zero before the point, or other than three digits after it, makes it a decimal point.
   ['0.125', 0.125],
   ['1.0950', 1.095],
@@ -42,7 +45,8 @@ test.each([
   '1,0955',
   'e3',
   '1e',
-  '1 000',
+  '40 60',
+  '987 654 32',
   '٤٠',
 ])('%j is no number', (typed) => {
   expect(readNumber(typed)).toBeUndefined();

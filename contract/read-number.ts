@@ -1,12 +1,12 @@
 import { type NumberFormat, writeCount } from './number-format.ts';
 
 /**
- * What was typed as a number from 0, or undefined. Groups of three are thousands, behind a comma or a point; one or two
- * figures at the end are decimals, behind either.
+ * What was typed as a number from 0, or undefined. Groups of three are thousands, behind a comma, a point, a blank, as in
+ * Costa Rica, or an apostrophe, as in Colombia; one or two figures at the end are decimals, behind a comma or a point.
  */
 export function readNumber(text: string): number | undefined {
   const [, whole = '', decimals] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
-  const ungrouped = /^[1-9]\d{0,2}([.,]\d{3})+$/.test(whole) ? whole.replace(/[.,]/g, '') : whole;
+  const ungrouped = /^[1-9]\d{0,2}([.,\s'’]\d{3})+$/.test(whole) ? whole.replace(/\D/g, '') : whole;
   const plain = decimals ? `${ungrouped}.${decimals}` : ungrouped;
   return /^\d+(\.\d+)?(e\d+)?$/i.test(plain) ? Number(plain) : undefined;
 }
@@ -22,7 +22,7 @@ export function readPcs(text: string): number {
 
 /** The number of PCs that a text names where it is certain: 40 of `unas 40`; else 0, as of `20-30`. */
 export function pcsIn(text: string): number {
-  const [number = '', ...others] = text.match(/\d+(?:[.,]\d+)*/g) ?? [];
+  const [number = '', ...others] = text.match(/\d+(?:[.,\s'’]\d+)*/g) ?? [];
   return others.length > 0 ? 0 : readPcs(number);
 }
 
