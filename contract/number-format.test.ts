@@ -14,6 +14,7 @@ test.each([
   ['BO', 'BOB', 10_550, 'Bs\u00a0105,50'],
   ['CL', 'CLP', 1_200_000, '$12.000'],
   ['PY', 'PYG', 750_000_000, '₲\u00a07.500.000'],
+  ['VE', 'VES', 198_050, 'Bs.\u00a01.980,50'],
   ['CR', 'CRC', 109_500, '₡1\u00a0095'],
   ['ES', 'EUR', 1_234_550, '12.345,50\u00a0€'],
 ])('in %s and %s, %i hundredths are %s', (country, currency, cents, text) => {

@@ -39,7 +39,8 @@ export function numberFormatOf({ country, currency }: { country: string; currenc
   }).formatToParts(12_345.5);
   const textOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   const at = parts.findIndex(({ type }) => type === 'currency');
-  const symbol = textOf('currency');
+  // Intl still has the sign of the bolívar soberano, which ended in 2021.
+  const symbol = textOf('currency').replace('Bs.S', 'Bs.');
   // A space would part the amount from its symbol at the end of a line.
   const space = symbol !== '$' && parts.some(({ type }) => type === 'literal') ? '\u00a0' : '';
   return {
