@@ -17,7 +17,8 @@ export function Footer({ privacyHref }: { privacyHref: string }) {
           <Login />
         </nav>
         <p className={s.legal}>
-          {footer.copyright} {business.name}. {footer.rights}
+          {/* "S.A.C." ends a sentence, too. */}
+          {footer.copyright} {business.name.replace(/\.$/, '')}. {footer.rights}
         </p>
       </div>
     </footer>

@@ -127,9 +127,9 @@ test.each([
   ['GT', 'USD', 'Cafés internet', 'tu LAN center, café internet', 'Precios en USD.'],
   ['EC', 'MXN', 'Cibercafés', 'tu LAN center, cibercafé', 'Precios en pesos mexicanos.'],
 ])('%s, %s: the words of its country', async (country, currency, ...words) => {
-  const business = { ...other, country, currency };
+  const business = { ...other, name: 'Redes del Sur S.A.', country, currency };
   const html = asRead(await renderedDocument({ env: { BUSINESS_FILE: exampleFile }, business }));
-  for (const word of words) expect(html).toContain(word);
+  for (const word of [...words, 'Redes del Sur S.A. Todos los derechos']) expect(html).toContain(word);
   expect(html).not.toMatch(/cabina/i);
 });
 
