@@ -199,7 +199,7 @@ export const pageScenarios: Scenario[] = [
   },
   {
     feature: 'Planner: typed values are counted and judged',
-    how: '`<input type=number>`',
+    how: '`<input inputmode=decimal>`',
     run: async (visitor) => {
       await untilHydrated(visitor, 'planner');
       await visitor.clicks('[data-island=planner] button');

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { pcsMax } from '../../../contract/quote.ts';
 import { quoteWords } from '../../../contract/quote-words.ts';
-import { formatTenths, parseCount } from '../../formulas/format.ts';
+import { formatTenths, numbers, parseCount } from '../../formulas/format.ts';
 import { startingPcs } from '../../formulas/license-cost.ts';
 import field from '../../ui/field.late.module.css';
 import p from './calculator.late.module.css';
@@ -20,7 +20,7 @@ export interface NumberFieldProps {
   step?: number;
   /** While there is no number. */
   placeholder?: string | undefined;
-  /** Text for amounts: browsers take no thousands, such as `4.000.000`, as a number. */
+  /** Text for what may have decimals, or be long: as numbers, browsers take no `4.000.000`, and many make 25 of `2,5`. */
   type?: 'number' | 'text';
   /** How a note writes a number. */
   write?: (value: number) => string;
@@ -38,14 +38,15 @@ interface Typed {
 
 export function NumberField(props: NumberFieldProps) {
   const { id, label, value, max, step = 1, min = step, placeholder, onCount } = props;
-  const { type: inputType = 'number', write = formatTenths } = props;
+  const { type: inputType = step === 1 ? 'number' : 'text', write = formatTenths } = props;
   const input = useRef<HTMLInputElement>(null);
   const [latest, setLatest] = useState<Typed>();
   const typed = latest?.counted === value ? latest : undefined;
   const [first] = useState(value);
   const countOf = (text: string) => parseCount(text, max, step, min);
   const note = typed ? countedNote(typed.text) : '';
-  const shown = typed && !(typed.isLeft && note) ? typed.text : `${value ?? ''}`;
+  const point = inputType === 'number' ? '.' : numbers.decimal;
+  const shown = typed && !(typed.isLeft && note) ? typed.text : `${value ?? ''}`.replace('.', point);
 
   function type(text: string) {
     const counted = countOf(text);
@@ -82,8 +83,7 @@ export function NumberField(props: NumberFieldProps) {
           ref={input}
           type={inputType}
           id={id}
-          {...(inputType === 'number' && { min, max, step: step === 1 ? undefined : step })}
-          inputMode={step === 1 && inputType === 'number' ? undefined : 'decimal'}
+          {...(inputType === 'number' ? { min, max } : { inputMode: 'decimal' })}
           defaultValue={first}
           placeholder={placeholder}
           onInput={({ currentTarget }) => type(currentTarget.value)}

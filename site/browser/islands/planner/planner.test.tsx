@@ -226,10 +226,15 @@ test('the number of PCs is entered once, in the calculator; planner and savings 
   expect(text()).toContain('recomendado para 12 PC');
 });
 
-test('the arithmetic is written as the business’s country writes numbers', async () => {
+test('numbers are written, and read, as the business’s country writes them', async () => {
   const { group, decimal } = numbers;
   onTestFinished(() => void Object.assign(numbers, { group, decimal }));
   Object.assign(numbers, { group: '.', decimal: ',' });
   await openPlanner();
   expect(text()).toContain('2 GB (un supuesto) × 8.000 ÷ 250 Mbps = 64 s');
+  enter(field(/hasta el escritorio/), '2,5');
+  expect(text()).toContain('2,5 GB (un supuesto) × 8.000 ÷ 250 Mbps = 80 s');
+  enter(field(/hasta el escritorio/), '2,56');
+  fireEvent.blur(field(/hasta el escritorio/));
+  expect(field(/hasta el escritorio/).value).toBe('2,6');
 });
