@@ -28,6 +28,11 @@ async function openSale(relay?: PanelRelay, answering?: Answering) {
 test('an amount that may mean two things is refused, and says which; one with a comma is saved as it is shown', async () => {
   const { calls, dialog, amount } = await openSale();
   expect(amount.value).toBe('600');
+  // A thousand, as it is written in most of Latin America.
+  const licences = dialog.getByLabelText('Licencias');
+  await user.clear(licences);
+  await user.type(licences, '1.000');
+  expect(amount.value).toBe('10000');
   await user.clear(amount);
   await user.type(amount, '1.095');
   await user.tab();
@@ -41,6 +46,7 @@ test('an amount that may mean two things is refused, and says which; one with a 
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   await waitFor(() =>
     expect(calls.find(({ path }) => path === 'requests/r2/stage')?.body).toMatchObject({
+      licences: 1000,
       amountCents: 14_750,
     }),
   );

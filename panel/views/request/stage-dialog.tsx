@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { addDays, daysBetween } from '../../../contract/calendar-day.ts';
 import type { RequestDetail, StageRecord } from '../../../contract/panel/answers.ts';
 import { daysText } from '../../../contract/plan-price.ts';
-import { pcsIn } from '../../../contract/read-number.ts';
+import { pcsIn, readPcs } from '../../../contract/read-number.ts';
 import { stageWord, uncountedReasons } from '../../../contract/stage-record.ts';
 import { useAccount } from '../../api/queries.ts';
 import type { WantedStage } from '../../changes/change-record.ts';
@@ -47,7 +47,7 @@ export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogPro
       const read = readMoney(value('amount'));
       if ('problem' in read) return;
       const seller = value('seller') || undefined;
-      onChoose({ stage, edition: value('edition'), licences: Number(value('licences')), ...read, seller });
+      onChoose({ stage, edition: value('edition'), licences: readPcs(value('licences')), ...read, seller });
     }
     if (stage === 'lost') onChoose({ stage, reason: value('reason').trim() });
     onClose();
@@ -136,8 +136,8 @@ function SaleFields({ detail: { record, edition, fields, timeline } }: { detail:
   const offered = quote?.edition === chosen ? quote : undefined;
   const pcs = plan?.unit === 'room' ? 1 : (offered?.pcs ?? (pcsIn(fields.computers) || 1));
   const licences = typed ?? String(pcs);
-  const isOffered = offered && Number(licences) === pcs;
-  const listed = plan?.priceCents && plan.priceCents * (Number(licences) || 0);
+  const isOffered = offered && readPcs(licences) === pcs;
+  const listed = plan?.priceCents && plan.priceCents * readPcs(licences);
   const cents = isOffered ? offered.totalCents : listed;
   const usual = cents === undefined ? '' : String(cents / centsPerDollar);
   const again = plan?.payment === 'monthly' ? 'primer mes' : plan?.payment === 'yearly' && 'primer año';
@@ -159,7 +159,7 @@ function SaleFields({ detail: { record, edition, fields, timeline } }: { detail:
           inputMode="numeric"
           required
           min={1}
-          max={1_000_000}
+          max={999_999}
           value={licences}
           onChange={(event) => setLicences(event.currentTarget.value)}
         />
