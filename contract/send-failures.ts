@@ -6,13 +6,12 @@ export type SendFailure = keyof typeof formWords.failures;
 const kindOfStatus: Record<number, SendFailure> = {
   403: 'forbidden',
   413: 'tooLarge',
-  422: 'invalid',
   429: 'tooMany',
   451: 'headless',
   503: 'unavailable',
 };
 
-/** HTTP status of the provider's answer -> kind of failure. */
+/** HTTP status of the provider's answer -> kind of failure. 422, by which EmailJS says that its template has no recipient, is `other`. */
 export function sendFailureOf(status: number): SendFailure {
   return kindOfStatus[status] ?? 'other';
 }

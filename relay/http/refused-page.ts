@@ -26,21 +26,21 @@ export function createRefusedPage(template: string, business: WordsOwner): Refus
 }
 
 function tokensFor(
-  { status, errors = {} }: Refused,
+  { status, errors }: Refused,
   typed: Partial<SentRequest>,
   words: typeof formWords,
 ): Record<string, string> {
   const text = requestText(typed, '', words);
   const tokens: Record<string, string> = {
     title: words.refused,
-    reason: words.failures[sendFailureOf(status)],
+    reason: words.failures[errors ? 'invalid' : sendFailureOf(status)],
     whatsappText: encodeURIComponent(text),
     mailBody: encodeURIComponent(text.replaceAll('\n', '\r\n')),
   };
   for (const name of fieldNames) {
     tokens[`value:${name}`] = typed[name] ?? '';
-    tokens[`error:${name}`] = errors[name] ?? '';
-    tokens[`invalid:${name}`] = String(errors[name] !== undefined);
+    tokens[`error:${name}`] = errors?.[name] ?? '';
+    tokens[`invalid:${name}`] = String(errors?.[name] !== undefined);
   }
   return tokens;
 }

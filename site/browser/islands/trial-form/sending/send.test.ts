@@ -35,7 +35,7 @@ test.each([
   [400, 'other'],
   [403, 'forbidden'],
   [413, 'tooLarge'],
-  [422, 'invalid'],
+  [422, 'other'],
   [429, 'tooMany'],
   [451, 'headless'],
 ])('%i is final, towards our relay too', async (status, failure) => {
