@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { panelFiles, panelPath } from '../../contract/panel/addresses.ts';
 import { createQueryClient } from '../api/queries.ts';
 import { loadMenu } from '../ui/menu.tsx';
+import { loadLineDialog } from '../views/today/today.tsx';
 import { loadViewAt, loadViews, Panel } from './routes.tsx';
 import '../../site/styles/tokens.css';
 import '../../site/styles/reset.css';
@@ -26,6 +27,6 @@ const laterMs = 3_000;
 
 setTimeout(() => {
   // Where neither is to be had (offline, an address that is not secure) both are tried again with the next document.
-  void Promise.allSettled([loadViews(), loadMenu()]);
+  void Promise.allSettled([loadViews(), loadMenu(), loadLineDialog()]);
   void navigator.serviceWorker?.register(panelFiles.worker, { scope: panelPath }).catch(() => {});
 }, laterMs);

@@ -52,7 +52,11 @@ test('the first screen needs few bytes; the other views are loaded after it, bef
   expect(bytes).toBeGreaterThan(90_000); // React is included, so that the measurement works
   expect(bytes).toBeLessThanOrEqual(bytesMax);
 
+  await expect.poll(() => [...sizes.keys()]).toContain('/panel/assets/line-dialog.js');
   await cold.setOffline(true);
+  await page.getByRole('button', { name: 'WhatsApp: José Ñúñez' }).click();
+  await page.getByRole('dialog', { name: 'WhatsApp' }).waitFor();
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Cifras' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cifras' })).toBeVisible();
   await cold.close();

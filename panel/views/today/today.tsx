@@ -24,7 +24,8 @@ import { Line, RequestLine } from './line.tsx';
 import type { Asked } from './line-dialog.tsx';
 import s from './today.module.css';
 
-const LineDialog = lazy(async () => ({ default: (await import('./line-dialog.tsx')).LineDialog }));
+export const loadLineDialog = () => import('./line-dialog.tsx');
+const LineDialog = lazy(async () => ({ default: (await loadLineDialog()).LineDialog }));
 
 export function TodayView() {
   const today = useQuery({ queryKey: ['today'], queryFn: asking('today'), refetchInterval: askEveryMs });
