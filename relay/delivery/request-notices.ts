@@ -80,15 +80,11 @@ export function createRequestNotices(deps: RequestNoticesDeps) {
       'SELECT id, follow_up, follow_up_time, follow_up_at FROM requests WHERE follow_up_at > $1 AND follow_up_told_at IS NULL',
       [nowMs + claimMs],
     );
-    for (const { id = null, follow_up, follow_up_time, follow_up_at = null } of planned) {
-      const atMs = momentOf(String(follow_up), String(follow_up_time), zone);
-      const values = [atMs, id, follow_up_at];
-      if (atMs !== Number(follow_up_at))
-        await database.rows(
-          'UPDATE requests SET follow_up_at = $1 WHERE id = $2 AND follow_up_at = $3',
-          values,
-        );
-    }
+    for (const { id = null, follow_up, follow_up_time, follow_up_at = null } of planned)
+      await database.rows('UPDATE requests SET follow_up_at = $1 WHERE id = $2 AND follow_up_at = $3', [
+        momentOf(String(follow_up), String(follow_up_time), zone),
+        ...[id, follow_up_at],
+      ]);
     timeZone = zone;
   }
 
