@@ -9,7 +9,9 @@ import { readBuildSettings } from '../business/build-settings.ts';
 import { businessPath, relayPartsName } from '../business/built-business.ts';
 import { ownDataOf } from '../business/own-data.ts';
 import { readBusiness } from '../business/read-business.ts';
+import { hashedName } from '../business/read-pictures.ts';
 import { panelPath } from '../contract/panel/addresses.ts';
+import { privacyPath } from '../contract/privacy.ts';
 import { buildPanel } from '../panel/builder/build-panel.ts';
 import { panelDevServer } from '../panel/builder/vite.ts';
 import { escapeHtml } from '../relay/base/safe-text.ts';
@@ -17,6 +19,8 @@ import { readConfig } from '../relay/config.ts';
 import { explainListenFailure } from '../relay/start-up.ts';
 import { buildSite } from '../site/compile/build-site.ts';
 import { devServer } from '../site/compile/vite.ts';
+import { brandStyle } from '../site/render/brand-style.ts';
+import { cutFonts, headlinesIn, textCut } from '../site/render/fonts.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const host = '127.0.0.1';
@@ -31,6 +35,9 @@ const settings = readBuildSettings(process.env);
 if (!existsSync(join(root, 'build/panel-headers.json'))) await buildPanel(join(root, 'build'));
 if (!existsSync(join(root, 'build', relayPartsName)))
   await buildSite({ dist: join(root, 'dist'), relayDir: join(root, 'build'), env: process.env });
+/** What the documents name and Vite does not know, by path: the owner's pictures, icons, fonts, the contact card. */
+const files = new Map<string, string | Uint8Array>();
+const textFont = addAsset('archivo-text', 'woff2', await textCut());
 const http = createHttpServer();
 const relayUrl = `http://${host}:${relayPort}`;
 const vite = await createServer(devServer(relayUrl, http, () => readBusiness(process.env).business.accent));
@@ -38,8 +45,11 @@ const panel = await createServer(panelDevServer(relayUrl, http));
 http.on('request', (request, response) => {
   const path = request.url?.split('?', 1)[0];
   if (path === panelPath || path?.startsWith(`${panelPath}/`)) return panel.middlewares(request, response);
-  if (path !== '/') return vite.middlewares(request, response);
-  renderPage(vite).then(
+  const file = files.get(path?.slice(1) ?? '');
+  if (file && path?.endsWith('.svg')) response.setHeader('content-type', 'image/svg+xml');
+  if (file) return response.end(file);
+  if (path !== '/' && path !== `/${privacyPath}`) return vite.middlewares(request, response);
+  renderPage(vite, path).then(
     (html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html),
     (error: Error) => {
       vite.ssrFixStacktrace(error);
@@ -89,8 +99,16 @@ http.listen(port, host, () => console.log(`Página que se recarga sola  ${addres
 function failurePage({ stack, message }: Error): string {
   return `<!doctype html><meta charset="utf-8"><title>Error</title><script type="module" src="/@vite/client"></script><pre>${escapeHtml(stack ?? message)}</pre>`;
 }
+
+/** @returns the name in `assets` */
+function addAsset(name: string, extension: string, data: Uint8Array): string {
+  const file = hashedName(name, extension, data);
+  files.set(`assets/${file}`, data);
+  return file;
+}
+
 /** Prerenders like the build; styles come from Vite, and the policy is omitted because it would block them. */
-async function renderPage(server: ViteDevServer): Promise<string> {
+async function renderPage(server: ViteDevServer, path: string): Promise<string> {
   // Again at each change: a mistake is shown, and gone once it is corrected.
   const owner = readBusiness(process.env);
   globalThis.ownersFile = owner;
@@ -104,11 +122,18 @@ async function renderPage(server: ViteDevServer): Promise<string> {
     style: '',
     lateStyle: { path: '', text: '' },
   });
+  const { business, logo, pictures, cases } = owner;
+  const ofCases = cases.flatMap(({ picture }) => picture ?? []);
+  for (const { file, base64 } of [...(logo ? [logo] : []), ...pictures, ...ofCases])
+    files.set(file, Buffer.from(base64, 'base64'));
+  for (const [name, text] of Object.entries(site.files)) files.set(name, text);
+  const faces = await cutFonts(addAsset, textFont, headlinesIn(site.documents['index.html']));
   const drawings = prerenderer.drawingStyles((_, svg) => `"data:image/svg+xml,${encodeURIComponent(svg)}"`);
   const head = `<script>${prerenderer.ownDataScript(settings)}</script>
-<script type="module" src="/site/compile/dev-styles.ts"></script><style>@layer base,late;${drawings}</style></head>`;
-  const html = site.documents['index.html']
+<script type="module" src="/site/compile/dev-styles.ts"></script><style>@layer base,late;${faces}${drawings}</style></head>`;
+  const html = site.documents[path === '/' ? 'index.html' : `${privacyPath}.html`]
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, '')
     .replace('</head>', () => head);
-  return server.transformIndexHtml('/', html);
+  // Last, because it overrides styles that Vite adds to the head.
+  return server.transformIndexHtml(path, `${html}<style>${brandStyle(business, logo)}</style>`);
 }

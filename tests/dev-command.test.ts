@@ -23,7 +23,7 @@ test('the page recovers from a syntax error, and the address to open is printed 
     cwd: folder,
     env: {
       ...commandEnv,
-      BUSINESS_FILE: 'business.example.json',
+      BUSINESS_FILE: 'tests/fixtures/hard-business.json',
       PORT: `${port}`,
       PUBLIC_URL: 'https://cabinas.example',
       DATA_DIR: join(folder, 'data'),
@@ -45,7 +45,11 @@ test('the page recovers from a syntax error, and the address to open is printed 
   );
   expect(addresses).toEqual([page.slice(0, -1)]);
   expect(output()).toContain(`http://localhost:${port}/panel/invitacion#`);
-  expect((await fetch(page)).status).toBe(200);
+  // All that it shows is there: logo, pictures, fonts, and its other document.
+  const html = await (await fetch(page)).text();
+  const shown = new Set([...html.matchAll(/assets\/[\w.-]+|privacidad|favicon\.svg/g)].map(([path]) => path));
+  expect([...shown].join()).toMatch(/logo-.*\.svg/);
+  for (const path of shown) expect([path, (await fetch(page + path)).status]).toEqual([path, 200]);
   // The relay's, and a module of the panel whose folder is called like the relay's calls.
   for (const [path, type] of [
     ['panel/manifest.webmanifest', 'application/manifest+json'],
