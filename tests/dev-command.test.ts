@@ -1,5 +1,13 @@
 /** `npm run dev` in a copy of the sources, because the test breaks one of them. */
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -45,6 +53,9 @@ test('the page recovers from a syntax error, and the address to open is printed 
   );
   expect(addresses).toEqual([page.slice(0, -1)]);
   expect(output()).toContain(`http://localhost:${port}/panel/invitacion#`);
+  // The panel shows the logo of the build.
+  const [built] = readdirSync(join(root, 'dist/assets'));
+  expect((await fetch(`${page}assets/${built}`)).status).toBe(200);
   // All that it shows is there: logo, pictures, fonts, and its other document.
   const html = await (await fetch(page)).text();
   const shown = new Set([...html.matchAll(/assets\/[\w.-]+|privacidad|favicon\.svg/g)].map(([path]) => path));

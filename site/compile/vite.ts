@@ -105,7 +105,7 @@ export function devServer(relayUrl: string, http: Server, accent: () => string):
     publicDir: join(root, 'site/public'),
     // Otherwise Vite scans every document, also those of an earlier build, whose scripts no longer exist.
     optimizeDeps: { entries: ['site/browser/main.ts'] },
-    server: { middlewareMode: true, hmr: { server: http }, proxy: { '/api': relayUrl } },
+    server: { middlewareMode: true, hmr: { server: http }, proxy: { '/api': relayUrl, '/assets': relayUrl } },
   };
 }
 
