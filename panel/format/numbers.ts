@@ -47,7 +47,7 @@ export function readMoney(
     return {
       problem: `${text} puede ser ${text.replace('.', '')} o ${text.slice(0, -1)}: escríbelo sin punto, o con dos cifras de centavos`,
     };
-  const amount = /^[\d.,]+$/.test(text) ? readNumber(text) : undefined;
+  const amount = /^[\d.,'’]+$/.test(text) ? readNumber(text) : undefined;
   const hasCents = numbers.decimals > 0;
   if (amount === undefined)
     return { problem: `Escribe un monto como ${money(109_500)} o ${money(hasCents ? 14_750 : 1_475_000)}` };
