@@ -72,6 +72,8 @@ test('a country is found by its Spanish name, whatever its accents and case', ()
   expect(['Perú', ' peru ', 'MÉXICO', 'República Dominicana'].map((name) => countryNamed(name)?.iso)).toEqual(
     ['PE', 'PE', 'MX', 'DO'],
   );
+  const shortUs = ['USA', 'U.S.A.', 'EEUU', 'ee.uu.', 'EE. UU.', 'Estados Unidos'];
+  expect(new Set(shortUs.map((name) => countryNamed(name)?.iso))).toEqual(new Set(['US']));
   expect(['', ' ', 'Per', 'constructor', 'Narnia'].map((name) => countryNamed(name))).toEqual(
     Array(5).fill(undefined),
   );

@@ -40,13 +40,17 @@ export function countryOf(iso: string): Country {
 
 let byName: ReadonlyMap<string, Country> | undefined;
 
+/** As people write the United States. */
+const shortUs = /^(?:u\.?s\.?a\.?|ee\.? ?uu\.?)$/;
+
 /** A country by its Spanish name, whatever its accents and case; undefined for any other text. */
 export function countryNamed(name: string): Country | undefined {
   if (!byName) {
     const names = new Intl.DisplayNames('es', { type: 'region' });
     byName = new Map(countries.map((country) => [foldName(names.of(country.iso) ?? country.iso), country]));
   }
-  return byName.get(foldName(name));
+  const plain = foldName(name);
+  return byName.get(shortUs.test(plain) ? 'estados unidos' : plain);
 }
 
 /** Without accents and case. */

@@ -112,6 +112,7 @@ test('without its dial code a number keeps its digits, and one that has none kee
 test.each([
   ['71234999', 'Bolivia', 'BO'],
   ['', 'México', 'MX'],
+  ['305 555 1234', 'EE.UU.', 'US'],
   ['987654321', 'Bolivia', 'PE'], // a Peruvian mobile number stays one, wherever its owner's business is
   ['912345678', 'chile', 'CL'], // possible in both: the stated country is the likelier one
   ['71234999', 'Boliv', 'PE'], // while the name is being typed

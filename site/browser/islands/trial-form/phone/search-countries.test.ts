@@ -27,6 +27,8 @@ test.each([
   ['pe', 'PE'],
   ['CL', 'CL'],
   ['co', 'CO'],
+  ['usa', 'US'],
+  ['EE. UU.', 'US'],
 ])('%s finds %s first', (query, iso) => {
   expect(found(query)[0]).toBe(iso);
 });

@@ -1,5 +1,5 @@
 /** Finds countries by Spanish name (accents do not matter), dial code or ISO code. */
-import { type Country, countries, foldName } from '../../../../../contract/countries.ts';
+import { type Country, countries, countryNamed, foldName } from '../../../../../contract/countries.ts';
 
 export interface NamedCountry extends Country {
   name: string;
@@ -50,7 +50,7 @@ function rankByDial(digits: string): (country: NamedCountry) => number {
 function rankByName(plain: string): (country: NamedCountry) => number {
   return ({ iso, name }) => {
     const folded = foldName(name);
-    if (iso.toLowerCase() === plain) return 0;
+    if (iso.toLowerCase() === plain || countryNamed(plain)?.iso === iso) return 0;
     if (folded.startsWith(plain)) return 1;
     if (folded.includes(` ${plain}`)) return 2;
     return folded.includes(plain) ? 3 : Number.POSITIVE_INFINITY;
