@@ -27,6 +27,17 @@ export function useLiveEvents(): void {
     let openedAtMs = 0;
     let missed = false;
     let unseen = 0;
+    /** Another tab has the stream, and this one is hidden. */
+    let rests = false;
+    const tabs = new BroadcastChannel('panel-events');
+    // Over HTTP/1.1 a browser opens six connections to a host: six streams would leave none for calls.
+    tabs.onmessage = () => {
+      if (!document.hidden) return;
+      rests = true;
+      missed = true;
+      clearTimeout(timer);
+      source?.close();
+    };
     /** Keys that are asked again once their answer is there. */
     const awaited = new Set<string>();
     /**
@@ -57,6 +68,8 @@ export function useLiveEvents(): void {
     };
 
     const open = () => {
+      rests = false;
+      tabs.postMessage('opened');
       source = new EventSource(addressOf('events'));
       source.addEventListener('hello', () => {
         openedAtMs = performance.now();
@@ -87,7 +100,10 @@ export function useLiveEvents(): void {
       const title = document.title.replace(/^\(\d+\) /, '');
       document.title = unseen > 0 ? `(${unseen}) ${title}` : title;
     };
-    const seen = () => countUnseen(0);
+    const seen = () => {
+      countUnseen(0);
+      if (rests && !document.hidden) open();
+    };
 
     const take = ({ arrived, requests, deliveries, page }: ChangeEvent) => {
       countUnseen(arrived);
@@ -109,7 +125,7 @@ export function useLiveEvents(): void {
       // A stream may seem open still, and a try that began offline may fail only now: the next one comes soon after it.
       void unsent.flush();
       pauseMs = firstPauseMs;
-      if (source?.readyState !== EventSource.CLOSED) return;
+      if (rests || source?.readyState !== EventSource.CLOSED) return;
       clearTimeout(timer);
       open();
     };
@@ -119,6 +135,7 @@ export function useLiveEvents(): void {
       removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', seen);
       clearTimeout(timer);
+      tabs.close();
       source?.close();
     };
   }, [client, unsent]);

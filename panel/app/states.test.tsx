@@ -6,6 +6,7 @@ import type { Deliveries } from '../../contract/panel/answers.ts';
 import { makePushKeys } from '../../tests/support/push-keys.ts';
 import {
   endLiveEvents,
+  hasLiveEvents,
   openRelay,
   renderPanel,
   sendLiveEvent,
@@ -104,15 +105,16 @@ test.each([
   expect(document.body.textContent).not.toContain(computers);
 });
 
+function look(hidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  onTestFinished(() => void vi.restoreAllMocks());
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
 test('the title of a hidden tab counts what arrives, until the tab is looked at', async () => {
   await renderPanel('hoy');
   await screen.findByRole('heading', { name: 'Hoy', level: 1 });
   const { title } = document;
-  const look = (hidden: boolean) => {
-    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
-    document.dispatchEvent(new Event('visibilitychange'));
-  };
-  onTestFinished(() => void vi.restoreAllMocks());
   sendLiveEvent({ arrived: 1, requests: ['r1'], deliveries: false });
   expect(document.title).toBe(title);
   look(true);
@@ -121,6 +123,26 @@ test('the title of a hidden tab counts what arrives, until the tab is looked at'
   expect(document.title).toBe(`(3) ${title}`);
   look(false);
   expect(document.title).toBe(title);
+});
+
+test('a hidden tab gives its stream up when another tab opens one, and opens its own again when it is looked at', async () => {
+  const other = new BroadcastChannel('panel-events');
+  onTestFinished(() => other.close());
+  const opened = vi.fn();
+  other.onmessage = opened;
+  await renderPanel('hoy');
+  await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+  other.postMessage('opened');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(hasLiveEvents()).toBe(true);
+  look(true);
+  expect(hasLiveEvents()).toBe(true);
+  other.postMessage('opened');
+  await waitFor(() => expect(hasLiveEvents()).toBe(false));
+  dispatchEvent(new Event('online'));
+  expect(hasLiveEvents()).toBe(false);
+  look(false);
+  expect(hasLiveEvents()).toBe(true);
 });
 
 test('live events that end at once are asked for less and less often', async () => {

@@ -74,6 +74,10 @@ export function endLiveEvents(): () => boolean {
   return () => SilentEvents.latest !== ended;
 }
 
+export function hasLiveEvents(): boolean {
+  return SilentEvents.latest?.readyState === 1;
+}
+
 /** @param path below /panel/, with names of requests @returns every call that it made, with names as well */
 export async function renderPanel(
   path: string,
