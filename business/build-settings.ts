@@ -15,9 +15,11 @@ export interface BuildSettings {
 export function readBuildSettings(env: Readonly<Record<string, string | undefined>>): BuildSettings {
   return {
     identifiers: identifiersFrom(env),
-    providerOrigin: env.EMAILJS_ORIGIN ? originAlone('EMAILJS_ORIGIN', env.EMAILJS_ORIGIN) : '',
+    providerOrigin: env.EMAILJS_ORIGIN
+      ? addressAlone('EMAILJS_ORIGIN', env.EMAILJS_ORIGIN, 'https://api.emailjs.com')
+      : '',
     publicUrl: env.PUBLIC_URL
-      ? webAddress('PUBLIC_URL', env.PUBLIC_URL, 'https://cabinas.example').href.replace(/\/$/, '')
+      ? addressAlone('PUBLIC_URL', env.PUBLIC_URL, 'https://cabinas.example', true)
       : undefined,
     isCounted: isOn('FIGURES', env.FIGURES) && !env.EMAILJS_ORIGIN,
   };
@@ -29,16 +31,15 @@ function isOn(name: string, text = ''): boolean {
   return text !== 'off';
 }
 
-/** @throws Error that repeats only the origin, because the rest of the URL may contain a password. */
-function originAlone(name: string, text: string): string {
-  const { href, origin } = webAddress(name, text, 'https://api.emailjs.com');
-  if (href !== `${origin}/`) throw new Error(`${name} tiene algo más que el origen: se espera ${origin}`);
-  return origin;
-}
-
-function webAddress(name: string, text: string, example: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+/** @returns it without a trailing slash. @throws Error that does not repeat what is too much, which may contain a password */
+function addressAlone(name: string, text: string, example: string, mayHavePath = false): string {
+  const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new Error(`${name} es "${text}": se espera una dirección como ${example}`);
-  return url;
+  const alone = (url.origin + (mayHavePath ? url.pathname : '')).replace(/\/$/, '');
+  if (url.href.replace(/\/$/, '') !== alone)
+    throw new Error(
+      `${name} tiene algo más que ${mayHavePath ? 'la dirección' : 'el origen'}: se espera ${alone}`,
+    );
+  return alone;
 }

@@ -25,6 +25,15 @@ test.each([
     { PUBLIC_URL: 'cabinas' },
     'PUBLIC_URL es "cabinas": se espera una dirección como https://cabinas.example',
   ],
+  ...[
+    'cabinas.example/promo/?utm_source=a',
+    'cabinas.example/promo/#',
+    'me:secret@cabinas.example/promo',
+  ].map((more): [string, Record<string, string>, string] => [
+    `${more}, which canonical and sitemap would repeat,`,
+    { PUBLIC_URL: `https://${more}` },
+    'PUBLIC_URL tiene algo más que la dirección: se espera https://cabinas.example/promo',
+  ]),
   ['another word for off', { FIGURES: 'no' }, 'FIGURES es "no": se espera una de estas palabras: on, off'],
 ])('%s stops the build and is named', (_what, env, message) => {
   expect(() => readBuildSettings(env)).toThrow(message);
