@@ -3,6 +3,7 @@ import { type InfiniteData, MutationCache, QueryCache, QueryClient, useQuery } f
 import type { Account, WhoAmI } from '../../contract/panel/account-routes.ts';
 import type { Page, RequestRow } from '../../contract/panel/answers.ts';
 import { setBusiness } from '../format/business.ts';
+import { remember } from '../ui/remembered.ts';
 import { useStored } from '../ui/stored.ts';
 import { ApiError, asking, call, isReached } from './call.ts';
 
@@ -60,6 +61,9 @@ export function useDeliveries() {
   });
 }
 
+/** In `sessionStorage`: what is typed in Nueva solicitud. A session that ends by itself leaves it, a sign-out in any tab does not. */
+export const typedRequestKey = 'new-request';
+
 /** To the browser's other tabs: a session began or ended. What another tab signs in or out, this one shows at once. */
 let sessions: BroadcastChannel | undefined;
 
@@ -90,7 +94,10 @@ export function createQueryClient(): QueryClient {
   });
   sessions?.close();
   sessions = new BroadcastChannel('panel-session');
-  sessions.onmessage = () => void client.invalidateQueries();
+  sessions.onmessage = ({ data }: MessageEvent<string>) => {
+    if (data === 'signedOut') remember(typedRequestKey, '', 'sessionStorage');
+    void client.invalidateQueries();
+  };
   return client;
 }
 
@@ -102,7 +109,8 @@ function isSignedOut(error: Error): boolean {
 export function sessionChanged(client: QueryClient, account: Account | null): void {
   client.setQueryData<WhoAmI>(meQuery.queryKey, (me) => me && { ...me, account });
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
-  sessions?.postMessage('changed');
+  if (!account) remember(typedRequestKey, '', 'sessionStorage');
+  sessions?.postMessage(account ? 'signedIn' : 'signedOut');
   askWho(client);
 }
 

@@ -200,10 +200,10 @@ test('a tab signs out with another tab, goes on where it was when that signs in,
   const other = new BroadcastChannel('panel-session');
   onTestFinished(() => other.close());
   relay.endSession();
-  other.postMessage('changed');
+  other.postMessage('signedOut');
   await screen.findByRole('heading', { name: 'Tu sesión terminó' });
   await relay.browser.call('signIn', { body: { name: 'Ana', password: goodPassword } });
-  other.postMessage('changed');
+  other.postMessage('signedIn');
   await screen.findByRole('heading', { name: 'María José Ñáñez' });
   await waitFor(async () => expect(await sessionOfDevice()).not.toBe(before));
 });

@@ -8,7 +8,6 @@ import { asking, call, isReached } from '../api/call.ts';
 import { keepDevice } from '../api/push.ts';
 import { askWho, detailKey, useAccount, useMe } from '../api/queries.ts';
 import type { QueryState } from '../api/query-result.tsx';
-import { remember } from '../ui/remembered.ts';
 import { useStored } from '../ui/stored.ts';
 import { applyToDetail, enteredDetail, type ShownDetail, takeAnswer } from './apply-changes.ts';
 import { type ChangeRecord, noteOf } from './change-record.ts';
@@ -18,8 +17,6 @@ import { removeGone } from './remove-gone.ts';
 import { createUnsentChanges, type UnsentChanges } from './unsent-changes.ts';
 
 const UnsentContext = createContext<UnsentChanges | undefined>(undefined);
-/** In `sessionStorage`: what is typed in Nueva solicitud. */
-export const typedRequestKey = 'new-request';
 /** Changes are also sent again as soon as live events come (`live-events.ts`). */
 const retryEveryMs = 15_000;
 
@@ -90,7 +87,6 @@ export function useKeptOnDevice(): void {
   const isOnline = useStored(isReached);
   const account = data && (data.account?.id ?? '');
   useEffect(() => {
-    if (account === '') remember(typedRequestKey, '', 'sessionStorage');
     if (account === undefined || !isOnline) return;
     // Where the relay does not answer, or has never known this browser, the next opening tries again.
     void removeGone(client, openRecordStore()).catch(() => {});

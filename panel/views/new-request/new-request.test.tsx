@@ -6,8 +6,10 @@ import {
   openRelay,
   renderPanel,
   type SentCall,
+  sendLiveEvent,
   setUpPanelTests,
 } from '../../../tests/support/rendered-panel.tsx';
+import { goodPassword } from '../../../tests/support/start-accounts.ts';
 
 setUpPanelTests();
 
@@ -90,6 +92,28 @@ test('what is typed is there again after a reload, and gone once the form is lef
   await reload('cuenta');
   await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
   await waitFor(() => expect(isKept()).toBe(false));
+});
+
+test('what is typed is there again once who typed it signs in after a session that ended, and gone with a sign-out in another tab', async () => {
+  const relay = await openRelay();
+  await renderPanel('solicitudes/nueva', undefined, relay);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Nombre'), 'Rosa');
+  relay.endSession();
+  sendLiveEvent({ arrived: 0, requests: [], deliveries: true });
+  await heading('Tu sesión terminó');
+  expect(screen.getByText(/Lo que no se había enviado sigue aquí/)).toBeTruthy();
+  await user.type(field('Nombre'), 'Ana');
+  await user.type(field('Contraseña'), goodPassword);
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await heading('Nueva solicitud');
+  expect(field('Nombre').value).toBe('Rosa');
+  const other = new BroadcastChannel('panel-session');
+  relay.endSession();
+  other.postMessage('signedOut');
+  await heading('Tu sesión terminó');
+  other.close();
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Rosa');
 });
 
 test('without connection it stands in the list and at its address as unsaved, with what was changed of it, and is sent first', async () => {

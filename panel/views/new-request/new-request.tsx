@@ -1,13 +1,15 @@
 /** Enters a request that came by WhatsApp, a call or a visit. It is kept in this browser until the relay has it. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
 import { requestPath } from '../../../contract/panel/addresses.ts';
 import { enterBody, type Way, ways } from '../../../contract/panel/inputs.ts';
 import { wayWord } from '../../../contract/stage-record.ts';
 import { type FieldName, fieldLengthMax, type SentRequest } from '../../../contract/trial-request.ts';
-import { useAccount } from '../../api/queries.ts';
+import { meQuery, typedRequestKey, useAccount } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
-import { typedRequestKey, useShownDetail, useUnsent } from '../../changes/use-changes.tsx';
+import { useShownDetail, useUnsent } from '../../changes/use-changes.tsx';
 import { business } from '../../format/business.ts';
 import { typedPhone } from '../../format/contact-links.ts';
 import { newId } from '../../format/new-id.ts';
@@ -41,21 +43,28 @@ export function NewRequestView() {
   );
 }
 
-/** What is typed is kept in this tab for after a reload, such as a press on a notice makes, until the form is left. */
+/** What is typed is kept in this tab for after a reload, such as a press on a notice makes, or a new session, until the form is left. */
 function RequestForm({ known }: { known: Values }) {
+  const client = useQueryClient();
   const unsent = useUnsent();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const of = `${useAccount().id} ${search}`;
+  const { id: accountId } = useAccount();
+  const of = `${accountId} ${search}`;
   const [kept] = useState(() => keptForm(of));
   // A second press sends the same request.
   const [id] = useState(newId);
   const [way, setWay] = useState<Way>(kept.way ?? 'whatsapp');
   const [typed, setTyped] = useState<Values>(kept.typed ?? { fullName: '', phone: '', ...known });
   useEffect(() => {
+    if (accountId === '') return;
     remember(typedRequestKey, JSON.stringify({ of, way, typed }), 'sessionStorage');
-    return () => remember(typedRequestKey, '', 'sessionStorage');
-  }, [of, way, typed]);
+    // Where the session has ended, signing in shows the form again.
+    return () => {
+      if (client.getQueryData<WhoAmI>(meQuery.queryKey)?.account)
+        remember(typedRequestKey, '', 'sessionStorage');
+    };
+  }, [client, accountId, of, way, typed]);
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const phone = typedPhone(typed.phone ?? '', typed.country ?? '');
   // The number tells its country, until another one is typed.
