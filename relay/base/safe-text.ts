@@ -51,8 +51,8 @@ export function oneLine(text: string, lengthMax: number): string {
 /** A name, a city or another part of a message, short enough for a telephone. */
 export const shortLine = (text: string) => oneLine(text, 60);
 
-/** With a point at its end, where it has none: `México D.F.` */
-export const sentence = (text: string) => text.replace(/[^.!?…]$/, '$&.');
+/** Ends with a point, unless it ends by itself: `Cabinas S.A.C.`, `¿Compra?`. */
+export const sentence = (text: string) => (/[^.!?…]$/u.test(text) ? `${text}.` : text);
 
 /** Mail addresses that no mail server can read as two addresses or as a header. */
 export interface MailAddress {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Business } from '../../business/business.ts';
 import { tellsOwner } from '../../contract/channels.ts';
+import { numberFormatOf, writeCount } from '../../contract/number-format.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
 import type { Log } from '../base/log.ts';
 import type { DeliveryConfig } from '../config.ts';
@@ -84,10 +85,13 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   async function sendQuarantineSummary(mail: NoticeChannel): Promise<undefined> {
     const { count, newestAt } = await store.unreportedQuarantined();
     if (!newestAt) return; // another mail has just reported them
-    const { text, link } = quarantinedNote(count, config.panel);
+    const { text, link } = quarantinedNote(count, { business, panel: config.panel });
     const notice = {
       id: `robots.${newestAt.getTime()}`,
-      title: count === 1 ? '1 solicitud apartada' : `${count} solicitudes apartadas`,
+      title:
+        count === 1
+          ? '1 solicitud apartada'
+          : `${writeCount(count, numberFormatOf(business))} solicitudes apartadas`,
       text,
       buttons: link ? [{ ...link, isPrimary: true }] : [],
     };

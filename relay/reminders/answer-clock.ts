@@ -6,10 +6,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Business } from '../../business/business.ts';
 import { clockWords } from '../../contract/calendar-day.ts';
-import { numberFormatOf } from '../../contract/number-format.ts';
+import { numberFormatOf, writeCount } from '../../contract/number-format.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
-import { localMinute } from '../base/local-days.ts';
+import { dayAndTime, dayOf, localMinute } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
 import { isOpenAt, openSince } from '../base/opening-hours.ts';
 import { sentence, shortLine } from '../base/safe-text.ts';
@@ -111,11 +111,12 @@ export function createAnswerClock(deps: AnswerClockDeps) {
 
   /** @param rows those that wait longest, of `count` */
   function noticeOf(id: string, rows: readonly Row[], count: number): Notice {
+    const numbers = numberFormatOf(business);
     const requests = rows.map((row) => ({ ...toRequest(row), since: sinceWords(waitsSinceMs(row)) }));
     const lines = requests.map(({ id, fields, since }) => ({
       label: shortLine(fields.company),
       details: [
-        `${sentence(`${pcsText(shortLine(fields.computers), numberFormatOf(business))}, ${shortLine(fields.city)}`)} ${sentence(shortLine(fields.fullName))}`,
+        `${sentence(`${pcsText(shortLine(fields.computers), numbers)}, ${shortLine(fields.city)}`)} ${sentence(shortLine(fields.fullName))}`,
         `Espera desde ${since}.`,
         shortLine(fields.phone),
       ],
@@ -134,7 +135,7 @@ export function createAnswerClock(deps: AnswerClockDeps) {
     const left = count - lines.length;
     return {
       id,
-      title: `${more ? `Más de ${countedMax}` : count} solicitudes esperan respuesta`,
+      title: `${more ? `Más de ${writeCount(countedMax, numbers)}` : count} solicitudes esperan respuesta`,
       text: 'Nadie las ha tomado.',
       list: {
         title: 'Las que más esperan',
@@ -146,11 +147,11 @@ export function createAnswerClock(deps: AnswerClockDeps) {
     };
   }
 
-  /** `las 14:05`, or with its day: `el 06/03 a las 17:50`. */
+  /** `las 14:05`, or with its day: `el 6 de marzo de 2026, 17:50`. */
   function sinceWords(sinceMs: number): string {
-    const [today] = localMinute(now().getTime(), business.timeZone).split(' ');
     const [day, time = ''] = localMinute(sinceMs, business.timeZone).split(' ');
-    return `${day === today ? '' : `el ${day?.slice(8)}/${day?.slice(5, 7)} a `}${clockWords(time)}`;
+    if (day === dayOf(now().getTime(), business.timeZone)) return clockWords(time);
+    return `el ${dayAndTime(new Date(sinceMs), business).text}`;
   }
 
   const look = atMostEvery(lookEveryMs, { elapsedMs, log }, notLooked, lookNow);

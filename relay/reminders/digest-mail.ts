@@ -2,7 +2,7 @@
 
 import type { Business } from '../../business/business.ts';
 import { clockWords, daysBetween } from '../../contract/calendar-day.ts';
-import { numberFormatOf } from '../../contract/number-format.ts';
+import { numberFormatOf, writeCount } from '../../contract/number-format.ts';
 import type { NextStep, RequestRow, Section, Today } from '../../contract/panel/answers.ts';
 import { stepLengthMax } from '../../contract/panel/limits.ts';
 import { reasonTexts } from '../../contract/panel/reasons.ts';
@@ -42,9 +42,10 @@ function partsOf(today: Today, { now, business, panel }: DigestMailOptions) {
     const { count, more } = section;
     const lines = section.rows.slice(0, shownMax).map(line);
     const [some, left] = [more ? 'más de ' : '', count - lines.length];
+    const counted = writeCount(count, numberFormatOf(business));
     return {
-      title: `${title}: ${some}${count}`,
-      inSubject: `${some}${count} ${words[count === 1 ? 0 : 1]}`,
+      title: `${title}: ${some}${counted}`,
+      inSubject: `${some}${counted} ${words[count === 1 ? 0 : 1]}`,
       lines,
       more: left > 0 || more ? [`y ${some}${left} más`] : [],
     };
@@ -54,7 +55,7 @@ function partsOf(today: Today, { now, business, panel }: DigestMailOptions) {
     (row: Row): Line => ({
       label: shown(row.company, row.fullName),
       details: [
-        `${detail(row)}${row.takenBy ? ` La tiene ${shown(row.takenBy.name)}.` : ''}`,
+        `${detail(row)}${row.takenBy ? ` La tiene ${sentence(shown(row.takenBy.name))}` : ''}`,
         sentence(shown(pcsText(row.computers, numberFormatOf(business)), row.city)),
         shown(row.phone),
       ].filter(Boolean),

@@ -208,7 +208,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     const { lines = [], more } = notices[0]?.list ?? {};
     expect(lines.map(({ label }) => label)).toEqual([0, 1, 2, 3, 4].map((n) => `Cabinas ${n}`));
     expect([lines[0]?.details, more]).toEqual([
-      ['40 PC, Arequipa. María José Ñáñez.', 'Espera desde el 09/03 a las 10:12.', '+51 987 654 321'],
+      ['40 PC, Arequipa. María José Ñáñez.', 'Espera desde el 9 de marzo de 2026, 10:12.', '+51 987 654 321'],
       ['y 115 más'],
     ]);
     expect(lines[0]?.links).toEqual(waysOf(ids[0] ?? ''));

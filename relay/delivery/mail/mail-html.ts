@@ -3,7 +3,7 @@
  * here, so that no visitor's word can be markup; links are made by the callers, never typed.
  */
 import type { MailColours } from '../../../business/business.ts';
-import { escapeHtml } from '../../base/safe-text.ts';
+import { escapeHtml, sentence } from '../../base/safe-text.ts';
 
 export interface MailLink {
   label: string;
@@ -82,7 +82,7 @@ export function mailText(page: MailPage): string {
     ...lists.map(({ title, lines, more }) => [
       title,
       ...lines.flatMap(({ label, details, links }) => [
-        `- ${label}. ${details.join(' ')}`,
+        `- ${sentence(label)} ${details.join(' ')}`,
         ...links.map((link) => `  ${linkText(link)}`),
       ]),
       ...more,

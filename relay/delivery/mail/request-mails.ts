@@ -68,8 +68,8 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
   const notes = [
     { text: isAnswerable ? words.reply : words.doNotReply },
     { text: fill(words.received, { moment: received.text, zone: received.zone, id }) },
-    ...(quarantined > 0 ? [quarantinedNote(quarantined, panel)] : []),
-    ...(held > 0 ? [heldNote(held, panel)] : []),
+    ...(quarantined > 0 ? [quarantinedNote(quarantined, input)] : []),
+    ...(held > 0 ? [heldNote(held, input)] : []),
   ];
   const about = {
     company: shortLine(fields.company),
@@ -97,19 +97,22 @@ export function composeMail(
   return { subject, text: mailText(page), html: mailHtml(page, colours), ...replyTo };
 }
 
-export function quarantinedNote(count: number, panel: PanelConfig): MailNote {
+export function quarantinedNote(count: number, { business, panel }: Place): MailNote {
   const [text, verb] =
     count === 1
       ? ['1 solicitud quedó apartada porque parece de un robot.', 'Revísala']
-      : [`${count} solicitudes quedaron apartadas porque parecen de robots.`, 'Revísalas'];
+      : [
+          `${writeCount(count, numberFormatOf(business))} solicitudes quedaron apartadas porque parecen de robots.`,
+          'Revísalas',
+        ];
   return lookInPanel(text, verb, panel, 'Apartadas');
 }
 
-function heldNote(held: number, panel: PanelConfig): MailNote {
+function heldNote(held: number, { business, panel }: Place): MailNote {
   const [text, verb] =
     held === 1
       ? ['1 entrega está detenida.', 'Revísala']
-      : [`${held} entregas están detenidas.`, 'Revísalas'];
+      : [`${writeCount(held, numberFormatOf(business))} entregas están detenidas.`, 'Revísalas'];
   return lookInPanel(text, verb, panel, 'Entregas');
 }
 
@@ -178,7 +181,7 @@ export function answerButtons(
   { business, panel }: Place,
 ): MailButton[] {
   const chat = whatsappNumber(fields);
-  const name = shortLine(fields.fullName);
+  const name = shortLine(fields.fullName).replace(/\.$/, '');
   const words = wordsOf('mail', mailWords, business);
   const greeting = fill(words.greeting, { name, business: business.name });
   const ways = chat && [
