@@ -4,7 +4,9 @@
  * wins, an empty one too. JavaScript that old versions of Node can run. Tests start the same programs without it, so that no
  * `.env` of the owner's reaches them.
  */
+import { readFileSync } from 'node:fs';
 import * as nodeModule from 'node:module';
+import * as util from 'node:util';
 
 /** The first with everything that the relay uses; node:crypto's randomUUIDv7 is the newest of it. */
 const needed = [24, 16];
@@ -19,7 +21,10 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
 }
 
 try {
-  process.loadEnvFile();
+  const file = readFileSync('.env');
+  // PowerShell writes UTF-16, other programs of Windows a byte order mark, which is decoded to nothing.
+  const text = new TextDecoder(file[0] === 0xff ? 'utf-16le' : 'utf-8').decode(file);
+  for (const [name, value] of Object.entries(util.parseEnv(text))) process.env[name] ??= value;
 } catch (error) {
   if (error.code !== 'ENOENT') {
     console.error(

@@ -21,7 +21,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 };
 
 /** @param settings the text of its `.env` */
-function ownerFolder(settings: string): string {
+function ownerFolder(settings: string | Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'owner-'));
   cpSync(join(root, 'package.json'), join(folder, 'package.json'));
   for (const part of ['node_modules', 'relay']) symlinkSync(join(root, part), join(folder, part));
@@ -69,13 +69,15 @@ test.each([
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test.each([
-  ['--import=./relay/preload.mjs'],
+test.each<[BufferEncoding, ...string[]]>([
+  ['utf8', '--import=./relay/preload.mjs'],
+  ['utf16le', '--import=./relay/preload.mjs'],
   // As the service unit in the documents of 1.0.0 starts it.
-  ['--max-semi-space-size=4', '--import=./relay/preload.mjs', '--import=./relay/compile-cache.mjs'],
-])('a wrong setting of .env is named: %s', (...options) => {
+  ['utf8', '--max-semi-space-size=4', '--import=./relay/preload.mjs', '--import=./relay/compile-cache.mjs'],
+])('a wrong setting of an .env with a byte order mark, in %s, is named: %s', (encoding, ...options) => {
   const { stderr, status } = spawnSync(process.execPath, [...options, 'relay/main.ts'], {
-    cwd: ownerFolder('PORT=eighty'),
+    timeout: 30_000, // a relay that reads no settings starts
+    cwd: ownerFolder(Buffer.from('\ufeffPORT=eighty', encoding)),
     env: { ...onlyPath({}), ...commandEnv },
     encoding: 'utf8',
   });
