@@ -62,7 +62,10 @@ export function useKeptFocus() {
       const undo = document.querySelector<HTMLElement>('[data-undo]');
       const title = around.find((at) => at.isConnected && at.querySelector(titles))?.querySelector(titles);
       title?.setAttribute('tabindex', '-1');
-      (undo ?? (title as HTMLElement | undefined))?.focus({ preventScroll: true }); // headings are
+      const taker = undo ?? (title as HTMLElement | undefined); // headings are
+      taker?.focus({ preventScroll: true });
+      // Of a press by mouse the page stays where it is.
+      if (taker?.matches(':focus-visible')) taker.scrollIntoView({ block: 'nearest' });
     };
     // Menus, dialogs and views give it back by themselves, within some frames.
     const observer = new MutationObserver(() => {
