@@ -2,6 +2,7 @@
 
 import type { Business } from '../../business/business.ts';
 import { clockWords, daysBetween } from '../../contract/calendar-day.ts';
+import { channels } from '../../contract/channels.ts';
 import { numberFormatOf, writeCount } from '../../contract/number-format.ts';
 import type { NextStep, RequestRow, Section, Today } from '../../contract/panel/answers.ts';
 import { stepLengthMax } from '../../contract/panel/limits.ts';
@@ -81,9 +82,9 @@ function partsOf(today: Today, { now, business, panel }: DigestMailOptions) {
       'Avisos que no salieron',
       ['aviso que no salió', 'avisos que no salieron'],
       today.deliveries,
-      ({ fullName, company, failure }) => {
-        const reason = failure ? reasonTexts[failure.code] : 'no salió';
-        const details = [`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`];
+      ({ fullName, company, channel, failure }) => {
+        const why = failure ? `: ${reasonTexts[failure.code]}` : '';
+        const details = [`El ${channels[channel].name} no salió${why}.`];
         const links = viewLinks(panel, 'Entregas', 'Ver en Entregas');
         return { label: shown(company, fullName), details, links };
       },

@@ -104,7 +104,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(text).toContain(`https://cabinas.example/panel/solicitudes/${old}`);
     expect(text).toMatch(/Termina\. Termina hoy\./);
     expect(text).toMatch(/Sigue\. Venció ayer\./);
-    expect(text).toContain('El servidor rechazó la dirección de destino.');
+    expect(text).toContain('El correo no salió: el servidor rechazó la dirección de destino.');
     expect(text).not.toContain('Robot');
     expect(mail?.parsed.html).toContain('Primera &lt;b&gt;');
     expect(mail?.parsed.html).toContain('href="https://cabinas.example/panel/hoy"');
