@@ -129,7 +129,7 @@ export const pageScenarios: Scenario[] = [
   },
   {
     feature: 'Scroll-to-top',
-    how: 'a passive scroll listener, so that it needs no scroll-driven animation',
+    how: 'a scroll listener, so that it needs no scroll-driven animation',
     run: async (visitor) => {
       await visitor.missesNow('[data-to-top]');
       await visitor.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));

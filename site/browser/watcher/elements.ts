@@ -56,7 +56,7 @@ function watchToTop(): void {
   button.addEventListener('click', () => {
     scrollTo(0, 0);
     // There the button is hidden and loses the focus: Tab goes on from the top.
-    document.querySelector<HTMLElement>('[data-brand]')?.focus();
+    document.querySelector<HTMLElement>('[data-brand]')?.focus({ preventScroll: true });
   });
   // In the next frame: reading the scroll position now would force a second layout.
   requestAnimationFrame(update);
