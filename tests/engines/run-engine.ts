@@ -39,6 +39,8 @@ async function visit(
     await engine.resize(...(size ?? [1280, 800]));
     await engine.open(surroundings.url);
     await visitor.waits(`the page is at rest ${script ? 'with' : 'without'} script`, isSettled, script);
+    // The question about a draft of the visit before would move the fields while they are pressed.
+    await engine.evaluate(forgetDrafts);
     await run(visitor, surroundings);
     return undefined;
   } catch (error) {
@@ -51,6 +53,10 @@ async function visit(
     );
     return `${error instanceof Error ? error.message : error} (${picture})`;
   }
+}
+
+function forgetDrafts(): void {
+  for (const storage of [sessionStorage, localStorage]) storage.removeItem('trial-draft');
 }
 
 /** With script: the watcher ran and the layout is final. Without: script is really disabled, and the page says so. */
