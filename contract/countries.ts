@@ -40,6 +40,8 @@ export function countryOf(iso: string): Country {
 
 let byName: ReadonlyMap<string, Country> | undefined;
 
+const nameLengthMax = 60;
+
 /** As people write the United States. */
 const shortUs = /^(?:u\.?s\.?a\.?|ee\.? ?uu\.?)$/;
 
@@ -49,7 +51,8 @@ export function countryNamed(name: string): Country | undefined {
     const names = new Intl.DisplayNames('es', { type: 'region' });
     byName = new Map(countries.map((country) => [foldName(names.of(country.iso) ?? country.iso), country]));
   }
-  const plain = foldName(name);
+  // No name is longer; folding a long text takes long.
+  const plain = foldName(name.slice(0, nameLengthMax));
   return byName.get(shortUs.test(plain) ? 'estados unidos' : plain);
 }
 
