@@ -8,7 +8,7 @@ import {
   limitPhone,
   phoneCountryFor,
   readPhone,
-  whatsappNumber,
+  whatsappDigits,
   withoutDialCode,
 } from './phone-number.ts';
 
@@ -139,7 +139,10 @@ test.each([
 });
 
 test('WhatsApp takes a number of Argentina with the 9 of mobile ones, and every other as it is called', () => {
-  const chatOf = (phone: string) => whatsappNumber({ phone, country: '' });
+  const chatOf = (phone: string) => {
+    const number = callableNumber({ phone, country: '' });
+    return number && whatsappDigits(number);
+  };
   expect(chatOf('+541123456789')).toBe('5491123456789');
   expect(chatOf('+5493415123456')).toBe('5493415123456');
   expect(chatOf('+51987654321')).toBe('51987654321');

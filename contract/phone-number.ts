@@ -13,10 +13,13 @@ const digitsMax = 15;
 /** Of a number that can be called. */
 const digitsMin = 6;
 
+/** A mobile number of Argentina as it is dialled at home, with 15 behind its area code: `11 15 2345 6789`. */
+export const argentine15: RegExp = /^9?(?=\d{12}$)(11|[23]\d{2,3}?)15/;
+
 /** What is dialled before a number at home only, and what stands for it in the whole number: after the dial code it reaches no one. */
 const dialledAtHome: Readonly<Record<string, readonly [dialled: RegExp, instead: string]>> = {
-  // A 15 behind the area code of a mobile number, whose own sign is a 9 before it.
-  AR: [/^9?(?=\d{12}$)(11|[23]\d{2,3}?)15/, '9$1'],
+  // From abroad a 9 before the area code stands for it.
+  AR: [argentine15, '9$1'],
   // Prefixes of the years before 2020, which many still write.
   CL: [/^0(?=9\d{8}$)/, ''],
   CO: [/^3(?=3\d{9}$)/, ''],
@@ -73,11 +76,9 @@ export function callableNumber({ phone, country }: { phone: string; country: str
   return isCertain && number.value.length > digitsMin ? number.value : undefined;
 }
 
-/** The same as WhatsApp takes it: every number of Argentina with the 9 of mobile ones, as its FAQ asks; many leave it out. */
-export function whatsappNumber(contact: { phone: string; country: string }): string | undefined {
-  return callableNumber(contact)
-    ?.slice(1)
-    .replace(/^54(?=\d{10}$)/, '549');
+/** A callable number as WhatsApp takes it: every one of Argentina with the 9 of mobile ones, as its FAQ asks; many leave it out. */
+export function whatsappDigits(number: string): string {
+  return number.slice(1).replace(/^54(?=\d{10}$)/, '549');
 }
 
 export function limitPhone(text: string, picked: Country): string {

@@ -3,7 +3,7 @@
  * a URL of its own; undefined where the text is no phone number that can be called.
  */
 import { countryOf } from '../../contract/countries.ts';
-import { callableNumber, phoneCountryFor, readPhone, whatsappNumber } from '../../contract/phone-number.ts';
+import { callableNumber, phoneCountryFor, readPhone, whatsappDigits } from '../../contract/phone-number.ts';
 import { whatsappHref } from '../../contract/request-text.ts';
 import { business } from './business.ts';
 
@@ -22,8 +22,8 @@ export function callLink(contact: Omit<Contact, 'email'>): string | undefined {
 }
 
 export function messageLink(channel: ContactChannel, contact: Contact, subject: string, text: string) {
-  const number = whatsappNumber(contact);
-  if (channel === 'whatsapp') return number && whatsappHref(number, text);
+  const number = callableNumber(contact);
+  if (channel === 'whatsapp') return number && whatsappHref(whatsappDigits(number), text);
   if (!/^[^\s@]+@[^\s@]+$/.test(contact.email)) return undefined;
   const to = encodeURIComponent(contact.email).replace('%40', '@');
   // Line breaks are CRLF (RFC 6068, 5).

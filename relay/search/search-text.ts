@@ -3,6 +3,7 @@
  * index finds any three letters in a row. One or two letters are found at the beginnings of words only; for them the
  * text ends with the beginnings of all words, two blanks before each.
  */
+import { argentine15 } from '../../contract/phone-number.ts';
 import { folded, ignored, plain } from '../store/normal-form.ts';
 
 /** All fields together have 3,000; the rest is for notes. The index of a longer text would take too long to write. */
@@ -37,8 +38,7 @@ export function searchParts(query: string): string[] {
   const isNumber = /^[\d\s()+.\-/]+$/.test(query);
   const number = folded(query)
     .replace(/^0+(?=\d{6})/, '')
-    // As a mobile number is dialled in Argentina.
-    .replace(/^(?=\d{12}$)(11|[23]\d{2,3}?)15/, '$1')
+    .replace(argentine15, '$1')
     .replace(/^\d{2,}(?=\d{10}$)/, '');
   const words = isNumber ? [number] : query.split(/\s+/);
   const terms = new Set(words.map(folded).filter(Boolean));

@@ -7,7 +7,7 @@ import { fill } from '../../../contract/fill.ts';
 import { formWords } from '../../../contract/form-words.ts';
 import { numberFormatOf, writeCount, writeMoney } from '../../../contract/number-format.ts';
 import { requestHref, viewHref } from '../../../contract/panel/addresses.ts';
-import { callableNumber, whatsappNumber } from '../../../contract/phone-number.ts';
+import { callableNumber, whatsappDigits } from '../../../contract/phone-number.ts';
 import { priceTerms } from '../../../contract/plan-price.ts';
 import { pricingWords } from '../../../contract/pricing-words.ts';
 import { pcsText, readPcs } from '../../../contract/read-number.ts';
@@ -180,13 +180,13 @@ export function answerButtons(
   fields: Pick<TrialRequest, 'fullName' | 'phone' | 'country'>,
   { business, panel }: Place,
 ): MailButton[] {
-  const chat = whatsappNumber(fields);
+  const number = callableNumber(fields);
   const name = shortLine(fields.fullName).replace(/\.$/, '');
   const words = wordsOf('mail', mailWords, business);
   const greeting = fill(words.greeting, { name, business: business.name });
-  const ways = chat && [
-    { label: words.byWhatsapp, href: whatsappHref(chat, greeting), isPrimary: true },
-    { label: words.call, href: `tel:${callableNumber(fields)}` },
+  const ways = number && [
+    { label: words.byWhatsapp, href: whatsappHref(whatsappDigits(number), greeting), isPrimary: true },
+    { label: words.call, href: `tel:${number}` },
   ];
   return [...(ways || []), ...panelButtons(panel, id)];
 }
