@@ -1,6 +1,7 @@
 /** The page served by the real relay: one relay per worker, which serves the build. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { business } from '../../site/content/business.ts';
+import { makePanelAccount } from '../support/make-panel-account.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { isLive, settled } from './layouts.ts';
 
@@ -9,6 +10,8 @@ export const test = base.extend<{ home: Page }, { relay: RunningRelay; opened: P
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const relay = await startRelay();
+      // Now, because its link lasts for fifteen minutes, and the tests of `test:full` take longer.
+      await makePanelAccount(relay);
       await use(relay);
       await relay.stop();
     },
