@@ -8,7 +8,7 @@ import {
 } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { countries } from '../contract/countries.ts';
-import { withoutMexicanOne } from '../contract/phone-number.ts';
+import { whatsappDigits, withoutMexicanOne } from '../contract/phone-number.ts';
 
 /** Addresses and numbers that can belong to no one (.invalid: RFC 2606; no Peruvian number begins with 0). */
 export function isPlaceholder(text: string): boolean {
@@ -39,7 +39,8 @@ export function readPhone(text: string): string | undefined {
 /** `+51 987 654 321`, `51987654321` or `https://wa.me/51987654321` -> `51987654321`, as wa.me takes it. */
 export function readWhatsapp(text: string): string | undefined {
   const number = text.replace(/^https:\/\/wa\.me\//, '').replace(/^(?!\+)/, '+');
-  return readPhone(number)?.replace(/\D/g, '');
+  const phone = readPhone(number);
+  return phone && whatsappDigits(phone);
 }
 
 /** An address that starts with `https://`, has a host with a dot, and holds no blank and no login. */

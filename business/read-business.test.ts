@@ -55,6 +55,7 @@ test.each([
   ['whatsapp', '51987654321', '51987654321'],
   ['whatsapp', 'https://wa.me/51987654321', '51987654321'],
   ['whatsapp', '52 1 664 123 4567', '526641234567'],
+  ['whatsapp', '+54 11 2345 6789', '5491123456789'],
   ['email', ' ventas@cabinas.example ', 'ventas@cabinas.example'],
   ['telegramUrl', '', ''],
   ['loginUrl', 'https://acceso.cabinas.example', 'https://acceso.cabinas.example/'],

@@ -76,9 +76,9 @@ export function callableNumber({ phone, country }: { phone: string; country: str
   return isCertain && number.value.length > digitsMin ? number.value : undefined;
 }
 
-/** A callable number as WhatsApp takes it: every one of Argentina with the 9 of mobile ones, as its FAQ asks; many leave it out. */
+/** A whole number as WhatsApp takes it: every one of Argentina with the 9 of mobile ones, as its FAQ asks; many leave it out. */
 export function whatsappDigits(number: string): string {
-  return number.slice(1).replace(/^54(?=\d{10}$)/, '549');
+  return number.replace(/\D/g, '').replace(/^54(?=\d{10}$)/, '549');
 }
 
 export function limitPhone(text: string, picked: Country): string {
