@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { formWords } from '../../contract/form-words.ts';
 import { goodRequest } from '../support/good-request.ts';
-import { routeIslandScripts } from './delayed-requests.ts';
+import { delayRequests, routeIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import {
   confirmation,
@@ -65,6 +65,19 @@ for (const lost of [/\.css$/, /\.(css|js)$/])
     await expect(trialDialog(page).locator('label', { hasText: 'Sitio web' })).toHaveCSS('width', '1px');
     await untilHydrated(page);
   });
+
+test('while its styles are on their way a press shows no form with its honeypot, and then opens it', async ({
+  page,
+}) => {
+  const arrive = await delayRequests(page, /\.css$/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-live', '');
+  await opener(page).click();
+  await expect(trialDialog(page)).toBeHidden();
+  arrive();
+  await expect(trialDialog(page)).toBeVisible();
+  await expect(trialDialog(page).locator('label', { hasText: 'Sitio web' })).toHaveCSS('width', '1px');
+});
 
 test("the form's script and the SDK's are requested again after they failed to load", async ({
   page,

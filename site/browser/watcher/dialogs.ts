@@ -43,10 +43,7 @@ export function watchDialogs(): void {
     dialogOf('prueba')?.close();
     openDialog('enviado', from);
   });
-  // Without its styles the dialog would flash unstyled; where they do not arrive, the honeypot would be visible.
-  const late = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]');
-  if (late && !late.sheet) late.onload = openFromAddress;
-  else openFromAddress();
+  openFromAddress();
 }
 
 /** A link inside a dialog closes it, and opens another dialog or leads to a section, which keeps the focus. */
@@ -72,6 +69,12 @@ function openFromAddress(): void {
 function openDialog(id: string, from: HTMLElement | null, chosen = from): void {
   const dialog = dialogOf(id);
   if (!dialog || dialog.open) return;
+  // Without its styles the form would be shown with its honeypot.
+  const late = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]');
+  if (late && !late.sheet) {
+    late.onload = () => openDialog(id, from, chosen);
+    return;
+  }
   opener = from;
   Object.assign(dialog.dataset, chosen?.dataset);
   const { activeElement: held } = document;
