@@ -91,7 +91,8 @@ function inChild<Answer extends object>(
     child.once('message', (answer: Answer | { error: string }) =>
       'error' in answer ? reject(new Error(answer.error)) : resolve(answer),
     );
-    child.once('error', reject);
+    // One that cannot be started, such as while an update replaces Node, fails a second time as it is sent the input.
+    child.on('error', reject);
     child.once('exit', (code, signal) => reject(new Error(`rendering ended with ${signal ?? code}`)));
     child.send(input);
   });

@@ -1,8 +1,9 @@
 /** Publishing the owner's page: what visitors get, what stays where it fails, and what another relay or a new start serves. */
+import { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readBuiltBusiness, readBuiltEntries } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
 import { readBusiness } from '../../business/read-business.ts';
@@ -162,6 +163,18 @@ test('what cannot be rendered is not stored, names each entry, and leaves page a
   await expect(relay.publisher.publishDraft(draft.version - 1, ana)).rejects.toMatchObject({
     kind: 'conflict',
   });
+});
+
+test('where no process can be started, such as while an update replaces Node, this one goes on', async () => {
+  const { execPath } = process;
+  const emitted = vi.spyOn(ChildProcess.prototype, 'emit');
+  process.execPath = '/nowhere/node';
+  const checked = checkEntries({ entries: {}, files: new Map() }, compiledDir);
+  process.execPath = execPath;
+  await expect(checked).rejects.toThrow('ENOENT');
+  // The start fails, and then the sending: an error that no one hears ends the process.
+  await until('both fail', () => emitted.mock.calls.filter(([event]) => `${event}` === 'error').length === 2);
+  emitted.mockRestore();
 });
 
 test('what is published comes back as a file that makes the same page, and is no other file', async () => {
