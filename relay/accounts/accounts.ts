@@ -64,6 +64,9 @@ export async function setPassword(sql: Sql, account: Person, password: string): 
 export async function removeAccount(sql: Sql, { id, name }: Person): Promise<void> {
   // In the order in which an invitation is used: it waits, and then finds neither.
   await sql.rows('DELETE FROM panel_invitations WHERE name_key = $1', [accountNameKey(name)]);
+  // The account, its sessions, their devices: all lock them in this order.
+  await sql.rows('UPDATE panel_accounts SET name = name WHERE id = $1', [id]);
+  await sql.rows('DELETE FROM panel_sessions WHERE account_id = $1', [id]);
   await removeDevicesOf(sql, { id });
   await sql.rows('DELETE FROM panel_accounts WHERE id = $1', [id]);
 }

@@ -30,7 +30,7 @@ function toDevice(row: Row): PushDevice {
 /**
  * A known endpoint becomes this account's.
  * @param device `replaces` is the endpoint of a device of this account, which stays the same device with its waiting deliveries
- * @throws Refusal devicesFull when the account has as many as it may, noSession when it was removed meanwhile
+ * @throws Refusal devicesFull when the account has as many as it may, noSession when the session ended meanwhile
  */
 export async function addPushDevice(
   database: SqlDatabase,
@@ -46,6 +46,10 @@ export async function addPushDevice(
 ): Promise<PushDevice> {
   const { endpoint, p256dh, auth, sessionId, replaces = '' } = device;
   return database.transaction(async (sql) => {
+    // Locked, the account first: the end of either, which takes its devices along, comes before or after.
+    const own = `SELECT s.device FROM panel_accounts a JOIN panel_sessions s ON s.account_id = a.id WHERE s.id = $1 ${database.forUpdate}`;
+    const [session] = await sql.rows(own, [sessionId]);
+    if (!session) throw new Refusal('noSession');
     const [renewed] = await sql.rows(
       `UPDATE push_devices SET endpoint = $3, p256dh = $4, auth = $5, session_id = $6
        WHERE account_id = $1 AND endpoint = $2 AND ($2 = $3 OR NOT EXISTS (SELECT 1 FROM push_devices WHERE endpoint = $3))
@@ -56,14 +60,11 @@ export async function addPushDevice(
     await removeDevices(sql, 'endpoint = $1', [endpoint]);
     const devices = await listPushDevices(sql, account);
     if (devices.length >= pushDevicesMax) throw new Refusal('devicesFull');
-    const [session] = await sql.rows('SELECT device FROM panel_sessions WHERE id = $1', [sessionId]);
-    const name = String(session?.device ?? '');
-    const [added] = await sql.rows(
+    const [added = {}] = await sql.rows(
       `INSERT INTO push_devices (id, account_id, session_id, endpoint, p256dh, auth, name, created_at)
-       SELECT $1, id, $3, $4, $5, $6, $7, CAST($8 AS BIGINT) FROM panel_accounts WHERE id = $2 RETURNING *`,
-      [randomUUID(), account.id, sessionId, endpoint, p256dh, auth, name, now.getTime()],
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING *`,
+      [randomUUID(), account.id, sessionId, endpoint, p256dh, auth, String(session.device), now.getTime()],
     );
-    if (!added) throw new Refusal('noSession');
     return toDevice(added);
   });
 }

@@ -155,10 +155,13 @@ test.each([
     phone: '+51 955 000 111',
   });
   await addAccounts(at.store, [luis]);
+  const [session] = await database.rows('SELECT id FROM panel_sessions WHERE account_id = $1', [
+    relay.ana.id,
+  ]);
   const device = {
     endpoint: 'https://push.example/1',
     ...makePushKeys(),
-    sessionId: 'a',
+    sessionId: String(session?.id),
     replaces: undefined,
   };
   await addPushDevice(database, relay.ana, device, new Date());

@@ -18,17 +18,17 @@ let at: TestPanel;
 beforeEach(async () => {
   at = await startPanel();
   await addAccounts(at.store, [ana, luis]);
-  for (const { id } of [ana, luis]) {
-    // startPanel's session of an account has the account's id.
-    await at.store.database.rows(
-      `INSERT INTO panel_sessions (id, token_hash, account_id, device, signed_in_with, created_at, last_seen_at)
-       VALUES ($1, $1, $1, 'Firefox, Android', 'password', 0, 0)`,
-      [id],
-    );
-  }
+  for (const { id } of [ana, luis]) await startSession(id);
 });
 afterEach(() => at.stop());
 
+/** startPanel's session of an account has the account's id. */
+const startSession = (id: string) =>
+  at.store.database.rows(
+    `INSERT INTO panel_sessions (id, token_hash, account_id, device, signed_in_with, created_at, last_seen_at)
+     VALUES ($1, $1, $1, 'Firefox, Android', 'password', 0, 0)`,
+    [id],
+  );
 const add = (name: string, as = ana) => at.send<PushDevice>('POST', path, subscription(name), as);
 const list = async () => (await at.get<{ publicKey: string; devices: PushDevice[] }>(path)).devices;
 
@@ -121,16 +121,20 @@ test('a session that is ended takes its device along, one that expires does not'
   await add('a');
   await database.rows("DELETE FROM panel_sessions WHERE id = 'ana'");
   expect(await list()).toHaveLength(1);
-  await database.rows(
-    `INSERT INTO panel_sessions (id, token_hash, account_id, device, signed_in_with, created_at, last_seen_at)
-     VALUES ('ana', 'ana', 'ana', '', 'password', 0, 0)`,
-  );
+  await startSession('ana');
   await endSession(database, { account: ana, id: 'ana', kind: 'signedOut', now: new Date() });
   expect(await list()).toEqual([]);
+  await startSession('ana');
   await add('a');
   await database.transaction((sql) => endSessions(sql, ana, 'ana'));
   expect(await list()).toHaveLength(1);
   await database.transaction((sql) => endSessions(sql, ana, 'another'));
+  expect(await list()).toEqual([]);
+});
+
+test('no device is added in a session that ended while the call was under way', async () => {
+  await endSession(at.store.database, { account: ana, id: 'ana', kind: 'sessionEnded', now: new Date() });
+  await expect(add('a')).rejects.toMatchObject({ status: 401 });
   expect(await list()).toEqual([]);
 });
 

@@ -5,10 +5,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { AccountChange } from '../../contract/panel/account-routes.ts';
+import { findAccountByName, type StoredAccount } from '../../relay/accounts/accounts.ts';
+import { endSession } from '../../relay/accounts/sessions.ts';
 import { removeAccountByName } from '../../relay/cli/panel.ts';
+import { addPushDevice } from '../../relay/delivery/push-devices.ts';
 import { effort } from '../faults/effort.ts';
 import { accountsOfTest } from '../support/accounts-of-test.ts';
 import type { PanelClient } from '../support/panel-client.ts';
+import { makePushKeys } from '../support/push-keys.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
 import { createSoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { goodPassword, type TestAccounts } from '../support/start-accounts.ts';
@@ -158,6 +162,28 @@ describe.each((['SQLite', 'PostgreSQL'] as const).slice(effort.full ? 0 : 1))('%
       if (left.length > 0) await remove();
     }
     expect(survivors).toBe(0);
+  }, 120_000);
+
+  test('no push device outlasts the session or the person that it is added for', async () => {
+    const { owners, others } = await start();
+    const { database } = owners;
+    await owners.person('Ana');
+    for (let race = 0; race < effort.signInRaces; race += 1) {
+      const name = `Eva ${race}`;
+      await owners.person(name);
+      const account = (await findAccountByName(database, name)) as StoredAccount;
+      const sessions = 'SELECT id FROM panel_sessions WHERE account_id = $1';
+      const id = String((await database.rows(sessions, [account.id]))[0]?.id);
+      const device = { endpoint: 'https://push.example/1', ...makePushKeys(), sessionId: id };
+      const add = () => addPushDevice(others.database, account, device, owners.clock.now);
+      const ended = { account, id, kind: 'sessionEnded', now: owners.clock.now } as const;
+      const end = () =>
+        race % 2 ? endSession(database, ended) : removeAccountByName(database, name, ended.now);
+      const [, ...added] = await Promise.allSettled([end(), add(), soon().then(add), soon().then(add)]);
+      for (const each of added)
+        if (each.status === 'rejected') expect(each.reason).toMatchObject({ kind: 'noSession' });
+      expect(await database.rows('SELECT id FROM push_devices')).toEqual([]);
+    }
   }, 120_000);
 });
 
