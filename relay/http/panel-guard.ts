@@ -1,11 +1,12 @@
 /**
  * Guards every call of the panel. Promises: no call reaches its handler from another origin, nor without a session
- * unless it is marked open, nor a seller's where it is marked as an owner's; no body is read before that check; caches store no answer; errors reveal no internals.
+ * unless it is marked open, nor a seller's where it is marked as an owner's, nor with a session or role that ended while its body arrived;
+ * no body is read before that check; caches store no answer; errors reveal no internals.
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyCookie from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account } from '../../contract/panel/account-routes.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { PanelAccounts } from './account-handlers.ts';
@@ -54,15 +55,22 @@ export function guardPanel(api: FastifyInstance, { sessionOf, publicUrl }: Panel
     api.getDefaultJsonParser('error', 'error'),
   );
 
-  api.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
-    if (!isFromOwnPage(request, publicUrl)) throw new Refusal('forbidden');
+  const requireAccount = async (request: FastifyRequest) => {
     const signedIn = await sessionOf(request);
     request.account = signedIn?.account ?? null;
     request.sessionId = signedIn?.sessionId ?? null;
     const { open, ownerOnly } = request.routeOptions.config;
     if (!signedIn && !open) throw new Refusal('noSession');
     if (ownerOnly && signedIn?.account.role !== 'owner') throw new Refusal('ownerOnly');
+  };
+  api.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    if (!isFromOwnPage(request, publicUrl)) throw new Refusal('forbidden');
+    await requireAccount(request);
+  });
+  // Whoever holds a body back for half a minute could otherwise act after the sign-out, or after being removed.
+  api.addHook('preHandler', async (request) => {
+    if (request.body !== undefined) await requireAccount(request);
   });
 
   // Panels are opened on phones with slow connections. Lists become five times shorter.

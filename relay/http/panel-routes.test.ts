@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -18,13 +19,14 @@ const routes = {
 
 /** A session belongs to Ana; `done` collects the calls that reached a handler. */
 function start({ hasSession = true } = {}) {
+  const session = { isOpen: hasSession };
   const app = Fastify();
   app.removeAllContentTypeParsers();
   const done: string[] = [];
   app.register(
     async (api) => {
       guardPanel(api, {
-        sessionOf: async () => (hasSession ? { account: ana, sessionId: 's' } : undefined),
+        sessionOf: async () => (session.isOpen ? { account: ana, sessionId: 's' } : undefined),
         publicUrl,
       });
       registerPanelRoutes(api, routes, {
@@ -40,7 +42,7 @@ function start({ hasSession = true } = {}) {
     done.push(text);
     return [text];
   };
-  return { app, done };
+  return { app, done, session };
 }
 
 const ours = { 'sec-fetch-site': 'same-origin' };
@@ -74,6 +76,18 @@ test.each([
   const answer = await app.inject({ ...change, headers });
   expect([answer.statusCode, answer.json().error]).toEqual([403, 'forbidden']);
   expect(done).toEqual([]);
+});
+
+test('a call whose session ends while its body arrives does not reach its handler', async () => {
+  const { app, done, session } = start();
+  async function* slowly() {
+    yield '{"name":';
+    session.isOpen = false;
+    yield '"PC"}';
+  }
+  const headers = { ...ours, 'content-type': 'application/json' };
+  const answer = await app.inject({ ...change, headers, payload: Readable.from(slowly()) });
+  expect([answer.statusCode, done]).toEqual([401, []]);
 });
 
 test('an unknown address below the panel is told apart from nothing else', async () => {
