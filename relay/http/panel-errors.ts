@@ -1,5 +1,4 @@
 /** What a person reads when a call of the panel is not done: HTTP status and Spanish words. No error reveals internals. */
-import type { FastifyBaseLogger } from 'fastify';
 import type { PanelError } from '../../contract/panel/answers.ts';
 import { notesMax } from '../../contract/panel/limits.ts';
 import { Refusal, type RefusalKind } from '../base/refusal.ts';
@@ -33,9 +32,9 @@ const answers: Record<RefusalKind, [status: number, message: string, error?: Pan
   unavailable: [503, 'No se pudo completar. Inténtalo otra vez en un momento.'],
 };
 
-/** Thrown error -> status and body. What is none of ours is logged. */
-export function panelErrorOf(error: Error & { statusCode?: number }, log: FastifyBaseLogger) {
-  const { kind, details } = asRefusal(error, log);
+/** Thrown error -> status and body. @param logFailure called with what is none of ours */
+export function panelErrorOf(error: Error & { statusCode?: number }, logFailure: (failure: Error) => void) {
+  const { kind, details } = asRefusal(error, logFailure);
   const [status, text, named] = answers[kind];
   const minutes = Math.ceil((details.retryAfterSeconds ?? 0) / 60);
   const message = text.replace('{time}', minutes > 1 ? `${minutes} minutos` : 'un minuto');
@@ -43,10 +42,10 @@ export function panelErrorOf(error: Error & { statusCode?: number }, log: Fastif
   return { status, body };
 }
 
-function asRefusal(error: Error & { statusCode?: number }, log: FastifyBaseLogger): Refusal {
+function asRefusal(error: Error & { statusCode?: number }, logFailure: (failure: Error) => void): Refusal {
   if (error instanceof Refusal) return error;
   // Errors of Fastify: a body that is not JSON, too large, or of another type.
   if (error.statusCode && error.statusCode < 500) return new Refusal('invalid');
-  log.error(error, 'a panel call failed');
+  logFailure(error);
   return new Refusal('unavailable');
 }

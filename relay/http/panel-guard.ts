@@ -8,6 +8,7 @@ import { gzip } from 'node:zlib';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account } from '../../contract/panel/account-routes.ts';
+import { createLogSample } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { PanelAccounts } from './account-handlers.ts';
 import { isFromOwnPage } from './origin.ts';
@@ -84,8 +85,12 @@ export function guardPanel(api: FastifyInstance, { sessionOf, publicUrl }: Panel
   api.setNotFoundHandler(() => {
     throw new Refusal('notFound');
   });
+  const logSample = createLogSample();
   api.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const { status, body } = panelErrorOf(error, request.log);
+    const { status, body } = panelErrorOf(error, (err) => {
+      const logged = logSample('failed'); // while the store does not answer, any client causes it
+      if (logged) request.log.error({ err, ...logged }, 'a panel call failed');
+    });
     if (body.retryAfterSeconds) reply.header('retry-after', body.retryAfterSeconds);
     return reply.code(status).headers(headers).send(body);
   });

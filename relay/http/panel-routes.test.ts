@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { panelApiPrefix } from '../../contract/panel/addresses.ts';
 import { get, post } from '../../contract/panel/route.ts';
+import { recordedLog } from '../../tests/support/recorded-log.ts';
 import { guardPanel } from './panel-guard.ts';
 import { registerPanelRoutes } from './panel-routes.ts';
 
@@ -94,6 +95,17 @@ test('an unknown address below the panel is told apart from nothing else', async
   const unknown = { method: 'PUT', url: '/panel/api/nothing', headers: ours } as const;
   expect((await start().app.inject(unknown)).json()).toMatchObject({ error: 'notFound' });
   expect((await start({ hasSession: false }).app.inject(unknown)).statusCode).toBe(401);
+});
+
+test('of calls that fail while the store does not answer a few are logged, and all are answered', async () => {
+  const { log, text } = recordedLog('error');
+  const app = Fastify({ loggerInstance: log });
+  const sessionOf = () => Promise.reject(new Error('the store is gone'));
+  app.register(async (api) => guardPanel(api, { sessionOf, publicUrl }), { prefix: panelApiPrefix });
+  const ask = () => app.inject({ url: '/panel/api/things', headers: ours });
+  const answers = await Promise.all(Array.from({ length: 50 }, ask));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  expect(text().trim().split('\n')).toHaveLength(10);
 });
 
 test('a wrong body is refused by the name of what is wrong', async () => {

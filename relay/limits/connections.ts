@@ -37,7 +37,7 @@ export function limitConnections(server: Server, connectionsMax: number): void {
   const heldBy = new Map<string, number>();
   let open = 0;
   server.on('connection', (socket: Socket) => {
-    const { site } = sourceOf(socket.remoteAddress ?? '');
+    const { site } = sourceOf(socket.remoteAddress);
     const held = heldBy.get(site) ?? 0;
     if (held >= Math.max(alwaysAllowed, connectionsMax - open)) {
       socket.destroy();

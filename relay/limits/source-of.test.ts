@@ -39,6 +39,15 @@ test('IPv6: the /64, and the /56 and /48 around it, in every notation', () => {
 });
 
 test('all texts that are not addresses are one source', () => {
-  for (const text of ['', 'unknown', '_hidden', '1.2.3', '::ffff:1.2.3', 'x'.repeat(10_000), '2001:db8'])
+  for (const text of [
+    undefined,
+    '',
+    'unknown',
+    '_hidden',
+    '1.2.3',
+    '::ffff:1.2.3',
+    'x'.repeat(10_000),
+    '2001:db8',
+  ])
     expect(sourceOf(text)).toEqual({ own: 'unknown', networks: [], site: 'unknown' });
 });

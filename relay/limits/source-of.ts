@@ -15,7 +15,8 @@ export interface Source {
 /** All texts that are not addresses count as one source: a proxy may forward anything. */
 const unknown: Source = { own: 'unknown', networks: [], site: 'unknown' };
 
-export function sourceOf(address: string): Source {
+/** @param address absent = the connection has closed already, whatever Fastify's types say */
+export function sourceOf(address = ''): Source {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) {
     const network = `${plain.slice(0, plain.lastIndexOf('.'))}.0/24`;
