@@ -3,6 +3,8 @@
 /** Where the relay serves the panel. */
 export const panelPath = '/panel';
 export const panelApiPrefix = '/panel/api';
+/** By it a call names the account in whose session alone it is to be made. */
+export const accountHeader = 'x-account';
 
 /** The views' paths below `panelPath`, as the router wants them. */
 export const panelPaths = {

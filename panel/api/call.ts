@@ -3,7 +3,7 @@
  * OfflineError when no answer came.
  */
 
-import { callHref } from '../../contract/panel/addresses.ts';
+import { accountHeader, callHref } from '../../contract/panel/addresses.ts';
 import type { Conflict, PanelError } from '../../contract/panel/answers.ts';
 import { idsAtOnceMax } from '../../contract/panel/limits.ts';
 import type { PanelRoute } from '../../contract/panel/route.ts';
@@ -41,11 +41,13 @@ interface CallInput<Name extends PanelRouteName> {
   signal?: AbortSignal;
   /** Absent = that of most calls. */
   limitMs?: number;
+  /** In whose session alone it may be made, where this tab may not know yet that another person has signed in. */
+  accountId?: string;
 }
 
 export async function call<Name extends PanelRouteName>(
   name: Name,
-  { params, query, body, signal, limitMs = answerLimitMs }: CallInput<Name> = {},
+  { params, query, body, signal, limitMs = answerLimitMs, accountId }: CallInput<Name> = {},
 ): Promise<AnswerOf<Name>> {
   const limit = AbortSignal.timeout(limitMs);
   let answer: unknown;
@@ -53,10 +55,11 @@ export async function call<Name extends PanelRouteName>(
     const response = await fetch(addressOf(name, params, query), {
       method: PANEL_ROUTES[name].method,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      ...(body !== undefined && {
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(accountId !== undefined && { [accountHeader]: accountId }),
+      },
     });
     // An answer that ended early, or that a hotel's network gave in the relay's place, acknowledges nothing.
     answer = response.ok ? await response.json() : await refusalOf(response);

@@ -248,6 +248,39 @@ test('what is changed without a connection stays, is shown as unsaved, and is se
   expect(calls.filter(({ path }) => path === 'requests/r1/notes').length).toBeGreaterThan(1);
 });
 
+test('what a person left unsent waits for them in a tab that does not know yet that another one has signed in', async () => {
+  const relay = await openRelay();
+  const net = { isOffline: false, isAsleep: false };
+  const calls = await renderPanel(
+    'solicitudes/r1',
+    ({ path }) => (net.isOffline || (net.isAsleep && path === 'me') ? 'offline' : undefined),
+    relay,
+  );
+  const user = userEvent.setup();
+  const field = await screen.findByLabelText('Nota nueva');
+  net.isOffline = true;
+  await user.type(field, 'Llamé');
+  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  await screen.findByText('1 cambio sin guardar: espera la conexión.');
+  const tried = () => calls.filter(({ path }) => path === 'requests/r1/notes').length;
+  const [before, token] = [tried(), await relay.at.invitation('Eva')];
+  await relay.browser.call('useInvitation', { body: { token, password: goodPassword } });
+  Object.assign(net, { isOffline: false, isAsleep: true });
+  await user.click(screen.getByRole('button', { name: 'Ver' }));
+  await user.click(await screen.findByRole('button', { name: 'Enviar otra vez' }));
+  await waitFor(() => expect(tried()).toBeGreaterThan(before));
+  net.isAsleep = false;
+  await waitFor(() => expect(screen.queryByText(/sin guardar/)).toBeNull());
+  const writers = () =>
+    relay.at.store.database.rows("SELECT account_name FROM panel_notes WHERE text = 'Llamé'");
+  expect(await writers()).toEqual([]);
+  await relay.browser.call('signIn', { body: { name: 'Ana', password: goodPassword } });
+  const other = new BroadcastChannel('panel-session');
+  onTestFinished(() => other.close());
+  other.postMessage('signedIn');
+  await waitFor(async () => expect(await writers()).toEqual([{ account_name: 'Ana' }]));
+});
+
 test('unsent work is listed by the name that was loaded, and without one by when it was done', async () => {
   const relay = await openRelay();
   const kept = { call: 'addNote', accountId: relay.ana.id, at: '', state: 'waiting' } as const;

@@ -98,5 +98,6 @@ export function useKeptOnDevice(): void {
 function send(change: ChangeRecord): Promise<unknown> {
   const params = { id: change.requestId, noteId: noteOf(change) ?? '' };
   const body = { id: change.key, ...change.body };
-  return call(change.call, { params, body: body as BodyOf<typeof change.call> & never }); // as the union pairs them
+  const { accountId } = change;
+  return call(change.call, { params, accountId, body: body as BodyOf<typeof change.call> & never }); // as the union pairs them
 }

@@ -8,6 +8,7 @@ import { gzip } from 'node:zlib';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account } from '../../contract/panel/account-routes.ts';
+import { accountHeader } from '../../contract/panel/addresses.ts';
 import { createLogSample } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { PanelAccounts } from './account-handlers.ts';
@@ -61,7 +62,8 @@ export function guardPanel(api: FastifyInstance, { sessionOf, publicUrl }: Panel
     request.account = signedIn?.account ?? null;
     request.sessionId = signedIn?.sessionId ?? null;
     const { open, ownerOnly } = request.routeOptions.config;
-    if (!signedIn && !open) throw new Refusal('noSession');
+    const { [accountHeader]: meant = request.account?.id } = request.headers;
+    if ((!signedIn && !open) || meant !== request.account?.id) throw new Refusal('noSession');
     if (ownerOnly && signedIn?.account.role !== 'owner') throw new Refusal('ownerOnly');
   };
   api.addHook('onRequest', async (request, reply) => {

@@ -32,6 +32,7 @@ interface Wire {
   /** With its query. */
   path: string;
   body?: unknown;
+  headers?: unknown;
 }
 
 export type PanelRelayOptions = NonNullable<Parameters<typeof startPanel>[0]> & { isEmpty?: boolean };
@@ -72,10 +73,11 @@ export async function startPanelRelay({ isEmpty = false, ...options }: PanelRela
     /** Names of requests in a text in the place of their ids, and the other way round. */
     named: (text: string) => [...ids].reduce((made, [name, id]) => made.replaceAll(id, name), text),
     real: (text: string) => text.replaceAll(/\b[a-z]+-?\d+\b/g, (name) => ids.get(name) ?? name),
-    async fetch({ method, path, body }: Wire) {
+    async fetch({ method, path, body, headers = {} }: Wire) {
       const answer = await browser.request({
         method: method as 'GET',
         url: path,
+        headers: headers as Record<string, string>,
         ...(body ? { payload: body } : {}),
       });
       const type = String(answer.headers['content-type'] ?? '');

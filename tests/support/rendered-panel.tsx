@@ -86,7 +86,7 @@ export async function renderPanel(
 ): Promise<SentCall[]> {
   const behind = relay ?? (await openRelay());
   const calls: SentCall[] = [];
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const { pathname, search, searchParams } = new URL(address, location.href);
     const sent = typeof body === 'string' ? body : undefined;
     const call = {
@@ -98,7 +98,12 @@ export async function renderPanel(
     const answer = await answering(call, searchParams);
     if (answer === 'offline') throw new TypeError('no network');
     if (typeof answer === 'object') return Response.json(answer.json, { status: answer.status });
-    const real = await behind.fetch({ method, path: pathname + search, body: sent && JSON.parse(sent) });
+    const real = await behind.fetch({
+      method,
+      path: pathname + search,
+      body: sent && JSON.parse(sent),
+      headers,
+    });
     if (!answer) return new Response(new Uint8Array(real.body), { status: real.status });
     return Response.json(answer(JSON.parse(String(real.body))), { status: real.status });
   });
