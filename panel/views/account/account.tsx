@@ -86,7 +86,7 @@ function SignOut() {
           <UnsentList records={left} />
           {send.isSuccess && <p role="alert">Esto no se pudo enviar. Prueba otra vez, o elige otra cosa.</p>}
           <p className="empty">
-            Si lo guardas, queda en este equipo, sin el nombre del cliente, hasta que vuelvas a entrar aquí.
+            Si lo guardas, queda sin cifrar en este equipo hasta que vuelvas a entrar aquí.
           </p>
           <div className={form.choices}>
             <Button kind="primary" disabled={isBusy} onClick={() => send.mutate()}>
