@@ -332,7 +332,7 @@ export interface PanelError {
     | 'forbidden'
     | 'notFound'
     | 'conflict'
-    /** An invitation that was used, replaced or ran out; a passkey that took too long. */
+    /** An invitation that was used, replaced or ran out; a passkey's answer that was used. */
     | 'expired'
     | 'tooMany'
     | 'unavailable';

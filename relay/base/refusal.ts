@@ -3,12 +3,13 @@ import type { Conflict, PageDraft, PanelError } from '../../contract/panel/answe
 
 export type RefusalKind =
   | PanelError['error']
-  /** Of these kinds the person is told more than of `invalid`, `notFound` and `tooMany`. */
+  /** Of these kinds the person is told more than of `invalid`, `wrongCredentials`, `notFound` and `tooMany`. */
   | 'ownerOnly'
   | 'ownAccount'
   | 'lastOwner'
   | 'notYourNote'
   | 'passkeyKnown'
+  | 'wrongPasskey'
   | 'noAccount'
   | 'noPasskeysHere'
   | 'notesFull'

@@ -11,6 +11,11 @@ const answers: Record<RefusalKind, [status: number, message: string, error?: Pan
   notesFull: [400, `Esta solicitud ya tiene ${notesMax} notas. Borra una para agregar otra.`, 'invalid'],
   tooVague: [400, 'Escribe el nombre, o el teléfono completo.', 'invalid'],
   wrongCredentials: [401, 'El nombre y la contraseña no coinciden.'],
+  wrongPasskey: [
+    401,
+    'La llave no se aceptó: quizás ya no está en tu cuenta, o pasó demasiado tiempo. Prueba otra vez o usa tu contraseña.',
+    'wrongCredentials',
+  ],
   noSession: [401, 'Tu sesión terminó. Entra otra vez.'],
   forbidden: [403, 'Esta acción solo se puede hacer desde el panel.'],
   ownerOnly: [403, 'Eso solo lo hace un dueño.', 'forbidden'],

@@ -48,7 +48,7 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
       const expectations = expected(challenge);
       const passkey = await findPasskey(database, body.id);
       // Before the limit: otherwise callers without a passkey could use up the budget of all together.
-      if (!passkey) throw new Refusal('wrongCredentials');
+      if (!passkey) throw new Refusal('wrongPasskey');
       const retryAfterSeconds = limit(request.ip);
       if (retryAfterSeconds > 0) throw new Refusal('tooMany', { retryAfterSeconds });
       const { verifyAuthenticationResponse } = await library();
@@ -57,7 +57,7 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
         response: { ...body, clientExtensionResults: {} } as AuthenticationResponseJSON,
         credential: passkey.credential,
       }).catch(refused);
-      if (!verified) throw new Refusal('wrongCredentials');
+      if (!verified) throw new Refusal('wrongPasskey');
       return enterPanel(deps, { request, reply }, 'passkey', async (sql) => {
         await challenge.redeem(sql);
         const { account, id } = passkey;
@@ -97,11 +97,11 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
         response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
         supportedAlgorithmIDs: algorithms,
       }).catch(refused);
-      if (!registrationInfo) throw new Refusal('wrongCredentials');
+      if (!registrationInfo) throw new Refusal('wrongPasskey');
       const { credential } = registrationInfo;
       return database.transaction(async (sql) => {
         await challenge.redeem(sql);
-        if (!(await lockAccount(sql, account, now()))) throw new Refusal('wrongCredentials');
+        if (!(await lockAccount(sql, account, now()))) throw new Refusal('wrongPasskey');
         const added = await addPasskey(sql, account, credential, { name, now: now() });
         if (!added) throw new Refusal('passkeyKnown');
         await recordChange(sql, { at: now(), account, kind: 'passkeyAdded', detail: name });
@@ -139,5 +139,5 @@ function purposeOfAdding({ id, password }: StoredAccount): string {
 
 /** The library throws for a wrong challenge, origin, signature or counter. */
 function refused(): never {
-  throw new Refusal('wrongCredentials');
+  throw new Refusal('wrongPasskey');
 }

@@ -44,7 +44,10 @@ test('a passkey is added with the password, signs in, and is removed', async () 
   const [passkey] = (await client.call('listPasskeys')).json();
   expect(passkey.lastUsedAt).not.toBeNull();
   expect((await client.call('removePasskey', { params: { id: passkey.id } })).statusCode).toBe(200);
-  expect((await signIn(panel, authenticator)).answer.statusCode).toBe(401);
+  const refused = (await signIn(panel, authenticator)).answer;
+  expect(refused.statusCode).toBe(401);
+  // No name or password was typed.
+  expect(refused.json().message).toMatch(/^La llave no se aceptó/);
 });
 
 test('a replayed answer is refused', async () => {
