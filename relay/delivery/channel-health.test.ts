@@ -52,7 +52,7 @@ function relay(channels: Channel[] = ['mail', 'acknowledgement', 'webhook']) {
         return answers[channel] ?? { ok: true as const };
       },
     }));
-  return createChannelHealth({ ...deps, channels, noticeChannels, business: exampleBusiness });
+  return createChannelHealth({ ...deps, channels, noticeChannels, business: exampleBusiness, panel: {} });
 }
 
 /** Looks as often as the delivery does. */

@@ -2,7 +2,6 @@
  * Since when each channel works or not, in the database, and the messages to the owner about it (docs/flow.md, "Delivery"). A channel
  * works when its server answered about a delivery; one other channel that takes the message is enough.
  */
-import type { Business } from '../../business/business.ts';
 import { channels } from '../../contract/channels.ts';
 import { reasonCodeOf, reasonTexts } from '../../contract/panel/reasons.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
@@ -12,13 +11,13 @@ import type { Row, Sql } from '../store/db/sql-database.ts';
 import type { Channel } from '../store/outbox.ts';
 import { type Attempt, channelFailure, saysOfChannel } from './attempt.ts';
 import type { ChannelWorkerDeps } from './channel-worker.ts';
+import { type Place, viewLinks } from './mail/request-mails.ts';
 import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';
 
-interface ChannelHealthDeps extends Pick<ChannelWorkerDeps, 'now' | 'elapsedMs' | 'log'> {
+interface ChannelHealthDeps extends Pick<ChannelWorkerDeps, 'now' | 'elapsedMs' | 'log'>, Place {
   database: Sql;
   channels: readonly Channel[];
   noticeChannels: readonly NoticeChannel[];
-  business: Business;
   /** A channel began or ceased to work. */
   onChange?: (() => void) | undefined;
 }
@@ -29,7 +28,7 @@ const lookEveryMs = 15_000;
 const claimMs = 3 * 60_000;
 
 export function createChannelHealth(deps: ChannelHealthDeps) {
-  const { database, channels, noticeChannels, business, now, log, onChange } = deps;
+  const { database, channels, noticeChannels, now, log, onChange } = deps;
   /** Channels whose last attempt in this process failed. */
   const failing = new Set<Channel>();
   let mailDownAtMs = 0;
@@ -70,7 +69,7 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
     await asOneRelay(database, task, { nowMs: now().getTime(), forMs: claimMs }, async (claimed) => {
       // Another relay has told it until now, or the channel has changed. What changes while it is told is told next.
       if (claimed.working !== row.working || claimed.owner_notified !== row.owner_notified) return {};
-      const result = await sendNotice(others, { ...alertNotice(channel, claimed, business), toOwners: true });
+      const result = await sendNotice(others, { ...alertNotice(channel, claimed, deps), toOwners: true });
       const facts = { channel, isWorking };
       if (result === 'sent') log.info(facts, 'the owner was told about the channel');
       else if (result === 'failed') log.warn(facts, 'the owner could not be told about the channel');
@@ -107,7 +106,7 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
   };
 }
 
-function alertNotice(channel: Channel, row: Row, business: Business): Notice {
+function alertNotice(channel: Channel, row: Row, { business, panel }: Place): Notice {
   const moment = new Date(Number(row.since));
   const { text: from, zone } = dayAndTime(moment, business);
   // The same for every relay and at every try.
@@ -124,11 +123,14 @@ function alertNotice(channel: Channel, row: Row, business: Business): Notice {
     };
   }
   const [id, reason] = [idOf('falla'), reasonCodeOf(row.reason_code)];
-  const next = 'Las solicitudes se siguen guardando y se entregan cuando funcione otra vez. Te avisaremos.';
+  // Older pushes are dropped (push.ts).
+  const left = channel === 'push' ? 'los avisos de las últimas cuatro horas salen' : 'lo que espera sale';
+  const next = `Las solicitudes se siguen guardando, y ${left} cuando funcione otra vez. Te avisaremos.`;
   return {
     id,
     title: `El ${channels[channel].name} no sale`,
     text: `No sale desde el ${from} (${zone}): ${reasonTexts[reason]}.\n\n${next}`,
+    buttons: viewLinks(panel, 'Entregas', 'Ver en Entregas'),
     post: { id, event: 'channelDown', channel, since, reason },
   };
 }

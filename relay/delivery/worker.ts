@@ -50,6 +50,7 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   );
   const health = createChannelHealth({
     ...shared,
+    panel: config.panel,
     channels: channels.map(({ channel }) => channel),
     noticeChannels,
     onChange: onChannel,

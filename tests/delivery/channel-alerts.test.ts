@@ -50,7 +50,7 @@ test('each channel tells that the other is down, and when it works again', async
   expect(mail?.parsed.text).toContain(
     'No sale desde el 10 de enero de 2026, 08:40 (hora estándar de Perú): el servidor no responde.',
   );
-  expect(mail?.parsed.html).toContain('se entregan cuando funcione otra vez');
+  expect(mail?.parsed.html).toContain('lo que espera sale cuando funcione otra vez');
 
   receiver = await startFakeService({ status: 204 }, Number(new URL(url).port));
   onTestFinished(receiver.close);

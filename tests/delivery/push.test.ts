@@ -171,6 +171,27 @@ test('a silent push service and a silent Telegram delay neither the mail nor acc
   await smtp.close();
 });
 
+test('the mail about pushes that fail promises no more of them than will come, and leads to the deliveries', async () => {
+  const smtp = await startSmtp();
+  const all = { ...env, ...mailEnv(smtp.url) };
+  const outbox = openOutbox(all);
+  await addDevice(outbox, 'a');
+  await outbox.accept(goodFields);
+  service.close();
+  const delivery = outbox.delivery(all);
+  for (let minute = 0; minute < 20; minute += 1) {
+    await delivery.deliverDue();
+    outbox.clock.nowMs += 60_000;
+  }
+  const [, alert] = smtp.received;
+  expect(alert?.parsed.subject).toBe('El aviso en el celular no sale');
+  expect(alert?.parsed.text).toContain(
+    'los avisos de las últimas cuatro horas salen cuando funcione otra vez',
+  );
+  expect(alert?.parsed.text).toContain('Ver en Entregas: https://cabinas.example/panel/entregas');
+  await smtp.close();
+});
+
 test('the check command sends a test message to the devices, and names them', async () => {
   const outbox = openOutbox(env);
   const { delivery } = readConfig(env);

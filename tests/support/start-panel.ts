@@ -120,6 +120,7 @@ export async function startPanel({
   const health = createChannelHealth({
     ...parts,
     database,
+    panel: {},
     channels: [],
     noticeChannels: [],
     elapsedMs: () => clock.now.getTime(),
