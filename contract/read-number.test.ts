@@ -60,13 +60,14 @@ test('only whole numbers up to 999,999 are numbers of PCs', () => {
 });
 
 test('what names PCs already is not named twice', () => {
-  const typed = ['40', 'unas 40', '40 PCs', '25 computadoras', '12 máquinas'];
+  const typed = ['40', 'unas 40', '40 PCs', '25 computadoras', '12 máquinas', '30 ordenadores'];
   expect(typed.map((text) => pcsText(text, usualNumbers))).toEqual([
     '40 PC',
     'unas 40 PC',
     '40 PCs',
     '25 computadoras',
     '12 máquinas',
+    '30 ordenadores',
   ]);
 });
 

@@ -32,8 +32,11 @@ export function pcsFigure(text: string, numbers: NumberFormat): string {
   return pcs > 0 ? writeCount(pcs, numbers) : text;
 }
 
+/** How people name what they count. */
+export const pcUnits = 'pc|m[áa]quina|compu|equipo|ordenador|terminal|estaci[oó]n';
+
 /** The field's text where it stands for PCs: `1,500 PC`; what names them already stays as it is: `40 PCs`; '' = not known. */
 export function pcsText(text: string, numbers: NumberFormat): string {
-  if (/^\s*$|pc|comput|equipo|m[aá]quina/i.test(text)) return text;
+  if (text.trim() === '' || new RegExp(pcUnits, 'i').test(text)) return text;
   return `${pcsFigure(text, numbers)} PC`;
 }

@@ -2,6 +2,7 @@
 import { type CountryCode, findPhoneNumbersInText } from 'libphonenumber-js/min';
 import { countryOf, foldName } from '../../../contract/countries.ts';
 import { isMobile, readPhone, withoutMexicanOne } from '../../../contract/phone-number.ts';
+import { pcUnits } from '../../../contract/read-number.ts';
 
 /** Empty texts = not found. */
 export type ChatFacts = Record<'fullName' | 'phone' | 'computers', string>;
@@ -19,7 +20,7 @@ const noName = new Set(
     ' ',
   ),
 );
-const units = '(?:pc|m[áa]quina|compu|equipo|ordenador|terminal|estacion)';
+const units = `(?:${pcUnits})`;
 const figure = '(\\d{1,3}(?:[.,]\\d{3})+|\\d{1,5})';
 /** `40 PC`, or `Cantidad de computadoras: 40` as the page's own text says it. Three figures behind a blank end a longer number, such as a telephone. */
 const pcs = new RegExp(

@@ -145,3 +145,16 @@ test('keys on a button or in a dialog are its own; the row that Tab went to is t
   await user.keyboard('{ArrowDown}/');
   expect(document.activeElement?.closest('dialog')).not.toBeNull();
 });
+
+test('the number of PCs has its unit for phones, unless what was written names one', async () => {
+  const relay = await openRelay({ isEmpty: true });
+  for (const [at, computers] of ['1500', '40 máquinas'].entries())
+    await relay.add(`r${at}`, { fullName: names[at] ?? '', computers }, 'new', at);
+  await renderPanel('solicitudes', undefined, relay);
+  await screen.findByRole('link', { name: 'Uno' });
+  const cells = [...document.querySelectorAll<HTMLElement>('[role=cell][data-column=PC]')];
+  expect(cells.map(({ textContent, dataset }) => `${textContent}${dataset.unit}`)).toEqual([
+    '1,500 PC',
+    '40 máquinas',
+  ]);
+});

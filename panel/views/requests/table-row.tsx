@@ -4,7 +4,7 @@ import { daysBetween } from '../../../contract/calendar-day.ts';
 import type { MailState } from '../../../contract/panel/answers.ts';
 import type { ShownRow } from '../../changes/apply-changes.ts';
 import { endingDays, today } from '../../format/dates.ts';
-import { pcsCount } from '../../format/numbers.ts';
+import { pcs, pcsCount } from '../../format/numbers.ts';
 import { mailWord } from '../../format/words.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -54,6 +54,8 @@ const columns: Record<string, (props: TableRowProps) => ReactNode> = {
 
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, isChosen, startPx } = props;
+  /** For phones, which do not name the columns; nothing after `40 máquinas`. */
+  const unit = pcs(row.computers).slice(pcsCount(row.computers).length);
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: part of a virtual table; its link takes the focus
     <div
@@ -69,7 +71,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         const text = typeof content === 'string' ? { title: content, dir: 'auto' } : {};
         return (
           // biome-ignore lint/a11y/useSemanticElements: part of a virtual table
-          <span key={column} role="cell" className={`clip ${s.cell}`} data-column={column} {...text}>
+          <span
+            key={column}
+            role="cell"
+            className={`clip ${s.cell}`}
+            data-column={column}
+            data-unit={column === 'PC' ? unit : undefined}
+            {...text}
+          >
             {content}
           </span>
         );
