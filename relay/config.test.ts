@@ -138,7 +138,12 @@ test.each([
   expect(() => readConfig(env)).toThrow(message);
 });
 
-test('numbers are refused with their limits, words with the choice', () => {
+test('numbers are refused with their limits, words with the choice, lists with what parts them', () => {
+  for (const [name = '', value] of [
+    ['MAIL_TO', 'ana@negocio.example;luis@negocio.example'],
+    ['ALLOWED_ORIGINS', 'https://a.example https://b.example'],
+  ])
+    expect(() => readConfig({ [name]: value })).toThrow(/, o varias separadas por comas$/);
   expect(() => readConfig({ PORT: '65536' })).toThrow(
     /^PORT es "65536": se espera un número entero de 0 a 65535$/,
   );

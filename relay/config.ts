@@ -31,9 +31,14 @@ const network = z
 const usePgDump = 'para PostgreSQL están pg_dump y pg_restore, como dice docs/operations.md';
 
 // The forms of settings; the message of each says what it expects.
-const origin = readBy(originOf, 'una dirección como https://cabinas.example, sin nada detrás');
+const originForm = 'una dirección como https://cabinas.example, sin nada detrás';
+const orSeveral = ', o varias separadas por comas';
+const origin = readBy(originOf, originForm);
+const origins = listOf(readBy(originOf, originForm + orSeveral));
 const mailAddress = readBy(readMailAddress, address);
-const mailAddresses = text.transform((given) => given.split(',')).pipe(z.array(mailAddress));
+const mailAddresses = text
+  .transform((given) => given.split(','))
+  .pipe(z.array(readBy(readMailAddress, address + orSeveral)));
 const trusted = readBy(
   trustedProxies,
   `un número de proxies, o direcciones y redes como 127.0.0.1, 10.0.0.0/8, ${namedNetworks.join(', ')}`,
@@ -122,7 +127,7 @@ export function readConfig(env: Env = process.env) {
       read('LOG_LEVEL', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent')) ?? 'info',
     http: {
       /** Other origins whose pages may send, each as browsers write it in the Origin header. */
-      allowedOrigins: read('ALLOWED_ORIGINS', listOf(origin)) ?? [],
+      allowedOrigins: read('ALLOWED_ORIGINS', origins) ?? [],
       /** Whose forwarded headers are trusted: no one's, those of this number of proxies, or those of these addresses. */
       trustProxy: read('TRUST_PROXY', trusted) ?? false,
       /** Per address; 0 = no limit. */
