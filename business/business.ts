@@ -76,13 +76,15 @@ const question = group('una pregunta con "question" y "answer"', {
 });
 
 const furtherPhone = group('un teléfono con "label" y "number"', {
-  label: text(30, 'de qué es el número, como "Soporte"').describe('De qué es, como "Soporte"'),
+  label: text(30, 'un nombre para el número, como "Soporte"').describe('De qué es, como "Soporte"'),
   number: read(readPhone, phoneExpected).describe('Número. Teléfono con código de país'),
 });
 
 const statistic = group('una cifra con "quantity" y "description"', {
   quantity: text(14, 'una cifra, como "120+"').describe('La cifra, como "120+"'),
-  description: text(60, 'de qué es la cifra').describe('De qué es, como "salas instaladas"'),
+  description: text(60, 'lo que cuenta la cifra, como "salas instaladas"').describe(
+    'De qué es, como "salas instaladas"',
+  ),
 });
 
 const statisticsExpected = 'una lista de cifras, cada una con "quantity" y "description", o "template"';
@@ -202,7 +204,7 @@ const logoExpected = 'la ruta de un archivo SVG o PNG, como "logo.svg"';
 /** In the order of `standardPlans`. */
 const priceNames = ['virtualDisk', 'basic', 'professional'];
 const pricesOrPlans =
-  'que des los tres precios: Virtual Disk ("virtualDisk"), Basic ("basic") y Professional Edition ("professional"), o tus propios planes en "plans"';
+  'que des los tres precios: Virtual Disk ("virtualDisk"), Basic ("basic") y Professional Edition ("professional"), o tus propios planes ("plans")';
 
 export const businessSchema = group('un archivo con los datos de tu negocio entre llaves { }', {
   $schema: z.string().optional().describe('Para que tu editor explique y complete cada entrada'),

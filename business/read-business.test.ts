@@ -221,7 +221,7 @@ test('the telephone in an error is one of the owner’s country, where that can 
 test('either prices or plans, told together with what else is wrong', () => {
   expect(() => readWith({ plans: [sala, red] })).toThrow(/prices: dice .*; se espera una sola de las dos/);
   expect(() => readText(JSON.stringify({ ...unpriced, phone: '987' }))).toThrow(
-    /phone: dice "987".*\n {2}prices: falta; se espera que des los tres precios: .*, o tus propios planes en "plans"/,
+    /phone: dice "987".*\n {2}prices: falta; se espera que des los tres precios: .*, o tus propios planes \("plans"\)/,
   );
 });
 
@@ -282,7 +282,11 @@ test.each<[string, unknown, string]>([
   ['phones', Array(4).fill({ label: 'A', number: '+51 987 654 321' }), '3 teléfonos como máximo'],
   ['moreQuestions', Array(13).fill({ question: '¿Y?', answer: 'Sí.' }), '12 preguntas como máximo'],
   ['statistics', Array(5).fill(figure), 'se espera una lista de cuatro cifras como máximo'],
-  ['statistics', [{ quantity: '120+' }], 'statistics[0].description: falta; se espera de qué es la cifra'],
+  [
+    'statistics',
+    [{ quantity: '120+' }],
+    'statistics[0].description: falta; se espera lo que cuenta la cifra',
+  ],
   [
     'statistics',
     [{ ...figure, descripcion: 'x' }],

@@ -101,7 +101,7 @@ export function EntryField(props: EntryFieldProps) {
     const isOffered = choices.some(([choice]) => choice === shown);
     return (
       <SelectField
-        {...{ label, error }}
+        {...{ label, hint, error }}
         value={shown}
         options={isOffered ? choices : [...choices, [shown, shown]]}
         onChange={({ currentTarget }) => onChange(path, currentTarget.value, true)}

@@ -114,8 +114,9 @@ export function wordsOf(path: EntryPath): { label: string; hint?: string } {
   if (typeof name === 'number' && !description) return { label: `Texto ${name + 1}` };
   const place = path[0] === 'texts' && textPlaces[String(name).split('.', 1)[0] ?? ''];
   if (place) return { label: `Texto en «${place}»` };
+  const [first = '', ...hint] = description.split(/(?<=[^.])\. /);
   const isChosen = choices || path.join('.') in codes;
-  const [label = '', ...hint] = isChosen ? description.split(/[:,]/, 1) : description.split(/(?<=[^.])\. /);
+  const [label = ''] = isChosen ? first.split(/[:,]/, 1) : [first];
   return {
     label: ownNames[name] ?? (label || String(name)),
     ...(hint.length > 0 && { hint: hint.join('. ') }),
@@ -128,6 +129,13 @@ export function labelOf(name: string): string {
   const parts = name.match(/[^.[\]]+/g) ?? [];
   const path = text ? ['texts', text] : parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part));
   return text || schemaAt(path) ? wordsOf(path).label : name;
+}
+
+/** What is wrong, or a warning, without what only the owner's file has: names of entries, and the command that lists texts. */
+export function inPanelWords(text: string): string {
+  return text
+    .replaceAll(/^texts\.[^\s:]+|\S+(?= \(\d+ caracteres\))/g, labelOf)
+    .replaceAll(/ \("[^)]*\)|; "npm run texts".*/g, '');
 }
 
 export function valueAt(entries: unknown, path: EntryPath): unknown {

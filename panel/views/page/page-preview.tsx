@@ -9,7 +9,7 @@ import { Choices } from '../../ui/choices.tsx';
 import { Field, LongField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Card } from '../../ui/view.tsx';
-import { type Entries, type EntryPath, labelOf, wordsOf } from './entry-schema.ts';
+import { type Entries, type EntryPath, inPanelWords, labelOf, wordsOf } from './entry-schema.ts';
 import pageStyles from './page.module.css';
 import s from './page-preview.module.css';
 import { textIdAt, textIdsWith } from './page-texts.ts';
@@ -85,7 +85,7 @@ function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps
     return () => clearTimeout(timer);
   }, [entries, refetch]);
   const wrong = Object.entries((error instanceof ApiError && error.answer.problems) || {}).map(
-    ([name, problem]) => `${labelOf(name)}: ${problem}`,
+    ([name, problem]) => `${labelOf(name)}: ${inPanelWords(problem)}`,
   );
   const own = Object(entries.texts) as Record<string, string>;
   const texts = preview.data?.texts;

@@ -6,6 +6,7 @@ import { moment } from '../../format/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/toast.tsx';
 import { Card } from '../../ui/view.tsx';
+import { inPanelWords } from './entry-schema.ts';
 import s from './page.module.css';
 
 export function usePublishingAgain() {
@@ -51,9 +52,8 @@ export function Versions({
         ))}
       </ul>
       {warnings.map((text) => (
-        // Without the entries' names in the file.
         <p key={text} className="empty">
-          {text.replaceAll(/ \("[^"]+"\)/g, '')}
+          {inPanelWords(text)}
         </p>
       ))}
     </Card>

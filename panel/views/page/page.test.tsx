@@ -100,7 +100,11 @@ test('an owner without a page gives what it needs on one screen, and has one; no
   const built = { ...ownersEntries({ BUSINESS_FILE: 'business.example.json' }), isExample: true };
   const render: typeof renderingNothing.render = async (input) => ({
     ...(await renderingNothing.render(input)),
-    warnings: ['Dato por confirmar: faltan tus cifras ("statistics"), y tu página no muestra ninguna'],
+    warnings: [
+      'Dato por confirmar: faltan tus cifras ("statistics"), y tu página no muestra ninguna',
+      'texts.faq.item-9.answer: este texto no existe y no se muestra; "npm run texts" los muestra todos',
+      'Acorta lo más largo: moreQuestions[0].answer (800 caracteres), texts.heroLead (240 caracteres)',
+    ],
   });
   const relay = await openRelay({ publisher: { ...renderingNothing, render, built } });
   await renderPanel('pagina', undefined, relay);
@@ -115,12 +119,16 @@ test('an owner without a page gives what it needs on one screen, and has one; no
   await write(screen.getByLabelText(/^WhatsApp con código/), '+51 951 222 333');
   await user.selectOptions(screen.getByLabelText(/^País de tu negocio/), 'BO');
   await user.selectOptions(screen.getByLabelText(/^Moneda de tus precios/), 'boliviano (BOB)');
+  screen.getByText('Los montos que ya registraste no se convierten');
   expect(screen.getAllByText('boliviano (BOB)').map(({ tagName }) => tagName)).toContain('INS');
   for (const edition of ['Virtual Disk', 'Basic', 'Professional']) await write(`${edition} Edition`, '70');
   await press('Publicar');
   await screen.findByRole('heading', { name: 'Te preguntarán' });
-  // Without the name of the entry in the file.
+  // Without the names of entries in the file, and without a command.
   await screen.findByText('Dato por confirmar: faltan tus cifras, y tu página no muestra ninguna');
+  screen.getByText('Texto en «Preguntas»: este texto no existe y no se muestra');
+  const longest = 'Respuesta (800 caracteres), Texto debajo del título (240 caracteres)';
+  screen.getByText(`Acorta lo más largo: ${longest}`);
   const { entries, versions } = (await relay.asLuis('GET', 'page')) as OwnersPage;
   expect(versions).toHaveLength(1);
   expect(Object.keys(entries).sort()).toEqual([
@@ -412,7 +420,11 @@ test('what cannot be published is said at its field until it is corrected, taken
 });
 
 test('what is wrong with a group, a mark or a choice is said there, and beside the changes', async () => {
-  const problems = { prices: 'falta uno', 'cases[0].permission': 'falta la marca', country: 'no es uno' };
+  const problems = {
+    prices: 'falta uno',
+    'cases[0].permission': 'falta la marca ("permission": true)',
+    country: 'no es uno',
+  };
   await open(refusing('page/publish', problems));
   const cases = await screen.findByRole('group', { name: /^Locales que ya lo usan/ });
   await user.click(within(cases).getByRole('button', { name: 'Agregar' }));

@@ -12,7 +12,7 @@ import { useAccount } from '../../api/queries.ts';
 import { remember, remembered } from '../../ui/remembered.ts';
 import { useStored } from '../../ui/stored.ts';
 import { showToast, useAction } from '../../ui/toast.tsx';
-import { type Entries, type EntryPath, mergedEntries, withValue } from './entry-schema.ts';
+import { type Entries, type EntryPath, inPanelWords, mergedEntries, withValue } from './entry-schema.ts';
 
 export function usePageDraft(page: OwnersPage) {
   const client = useQueryClient();
@@ -79,7 +79,8 @@ export function usePageDraft(page: OwnersPage) {
       await call('publishPage', { body: { version: version.current }, limitMs: renderMaxMs }).catch(
         async (error) => {
           const { problems, current } = error instanceof ApiError ? Object(error.answer) : {};
-          setProblems(problems ?? {});
+          const said = Object.entries<string>(problems ?? {});
+          setProblems(Object.fromEntries(said.map(([name, text]) => [name, inPanelWords(text)])));
           if (problems) throw new Error('No se publicó: revisa lo marcado');
           if (!current?.draft) throw error;
           await showOther(current.draft);
