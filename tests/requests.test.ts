@@ -178,7 +178,7 @@ test('list, show and both exports: one line a request, whatever was typed, with 
   const listed = await requests(['list']);
   expect([listed.code, listed.out.includes('\u001b')]).toEqual([0, false]);
   const [title, line, ...more] = listed.out.trim().split('\n');
-  expect(title).toMatch(/^RECIBIDA +ID +NEGOCIO +PC +CIUDAD +EDICIÓN +ESTADO +VECES +AVISOS$/);
+  expect(title).toMatch(/^RECIBIDA +ID +NEGOCIO +PC +CIUDAD +EDICIÓN +ESTADO +VECES +ENTREGAS$/);
   expect(line).toMatch(/ =Dos líneas \[31m;"x", y +43 +-2 y más +Professional Edition +en lista +2 +correo /);
   expect(more).toEqual([]);
 
@@ -246,7 +246,7 @@ test('retry, retry --held: one held delivery or every one goes out again, and ho
     /último error: el servidor rechazó la dirección de destino \(.*550.*\)/,
   );
   // Still refused: it is held again, and waits with the other one.
-  expect(await requests(['retry', id])).toMatchObject({ code: 0, out: '1 aviso sale ahora.\n' });
+  expect(await requests(['retry', id])).toMatchObject({ code: 0, out: '1 entrega sale ahora.\n' });
   await until('it is held again', async () => (await states()).every((state) => state === 'held'));
   smtp.mood = 'accept';
   // An id that came out empty is no wish for all of them.
@@ -254,7 +254,7 @@ test('retry, retry --held: one held delivery or every one goes out again, and ho
   expect((await requests(['retry', 'missing', '--held'])).err).toMatch(/Uso/);
   expect(await requests(['retry', '--held'])).toEqual({
     code: 0,
-    out: '2 avisos salen ahora.\n',
+    out: '2 entregas salen ahora.\n',
     err: '',
   });
   await until('both are sent', async () => (await states()).every((state) => state === 'sent'));

@@ -405,7 +405,7 @@ test('what arrives while Hoy is open is marked and announced, once', async () =>
 test('a failure is put away by "Entendido", and stays among the deliveries', async () => {
   const user = userEvent.setup();
   const calls = await renderPanel('hoy');
-  const failures = await screen.findByRole('region', { name: /Avisos que no salieron/ });
+  const failures = await screen.findByRole('region', { name: /Entregas detenidas/ });
   await user.click(within(failures).getAllByRole('button', { name: /^Entendido/ })[0] as HTMLElement);
   await screen.findByText('Entendido. Siguen en Entregas.');
   expect(calls.find(({ path }) => path === 'deliveries/dismiss')?.body).toEqual({

@@ -44,7 +44,7 @@ export const copyCommand: Command = {
   usage: 'copy --to URL',
   summary: 'copia lo guardado en SQLite a PostgreSQL',
   details:
-    'De DATA_DIR a una base vacía: solicitudes con sus avisos, etapas, notas y siguientes pasos, y\ncuentas con sus llaves de acceso y equipos; la página publicada y su borrador. Sesiones e invitaciones no se\ncopian: cada persona entra otra vez. Después está todo o no hay nada, y el código de salida no es 0.\nDetén antes el relay.',
+    'De DATA_DIR a una base vacía: solicitudes con sus entregas, etapas, notas y siguientes pasos, y\ncuentas con sus llaves de acceso y equipos; la página publicada y su borrador. Sesiones e invitaciones no se\ncopian: cada persona entra otra vez. Después está todo o no hay nada, y el código de salida no es 0.\nDetén antes el relay.',
   options: { to: { type: 'string' } },
   async run({ config, options: { to: url }, print, warn }) {
     if (!url || url === true) throw new Error('Falta --to: la dirección de la base PostgreSQL');
@@ -60,7 +60,7 @@ export const copyCommand: Command = {
     const copied = await copyStore(dataDir, to);
     const counts = Object.entries({
       solicitudes: 'requests',
-      avisos: 'deliveries',
+      entregas: 'deliveries',
       notas: 'panel_notes',
       cuentas: 'panel_accounts',
     }).map(([noun, table]) => `${noun}: ${copied.get(table)}`);

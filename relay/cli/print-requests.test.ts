@@ -90,7 +90,7 @@ test('a value with a blank at its end was not corrected', () => {
 
 test('counts come with their nouns', () => {
   expect([0, 1, 2].map(requestsText)).toEqual(['0 solicitudes', '1 solicitud', '2 solicitudes']);
-  expect([0, 1, 2].map(deliveriesText)).toEqual(['0 avisos', '1 aviso', '2 avisos']);
+  expect([0, 1, 2].map(deliveriesText)).toEqual(['0 entregas', '1 entrega', '2 entregas']);
 });
 
 test('pages follow each other until one is empty', async () => {

@@ -34,7 +34,7 @@ export function describeRequest(request: StoredRequest, timeZone: string): strin
         `  ${oneLine(name, 40).padEnd(24)} ${oneLine(value, valueLengthMax)}${corrected(name, value)}`,
     ),
     '',
-    ...(request.deliveries.length > 0 || way ? [] : ['Sin avisos: al recuperarla se entrega.']),
+    ...(request.deliveries.length > 0 || way ? [] : ['Sin entregas: al recuperarla se entrega.']),
     ...request.deliveries.flatMap((delivery) => [
       `${deliveryWords(delivery)}, ${delivery.attempts === 1 ? '1 intento' : `${delivery.attempts} intentos`}${timeText(delivery, timeZone)}`,
       ...(delivery.lastError ? [`  último error: ${errorText(delivery)}`] : []),
@@ -80,7 +80,7 @@ const columns = {
   EDICIÓN: 20,
   ESTADO: 8,
   VECES: 5,
-  AVISOS: 0,
+  ENTREGAS: 0,
 } as const;
 
 export const tableTitle = tableLine(Object.keys(columns));
@@ -160,7 +160,7 @@ export async function businessTimeZone({ database }: Pick<Store, 'database'>): P
 }
 
 export const requestsText = counted('solicitud', 'solicitudes');
-export const deliveriesText = counted('aviso', 'avisos');
+export const deliveriesText = counted('entrega', 'entregas');
 
 export function counted(one: string, many: string): (number: number) => string {
   return (number) => `${number} ${number === 1 ? one : many}`;

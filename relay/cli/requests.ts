@@ -36,7 +36,7 @@ const commands: Program['commands'] = {
   list: {
     usage: 'list',
     summary: 'todas las solicitudes, las nuevas primero',
-    details: 'Una tabla: cuándo llegó cada una, de quién, y cómo van sus avisos.',
+    details: 'Una tabla: cuándo llegó cada una, de quién, y cómo van sus entregas.',
     async run({ openStore, config, print, write }) {
       const store = await openStore();
       const timeZone = await businessTimeZone(store);
@@ -52,7 +52,7 @@ const commands: Program['commands'] = {
   show: {
     usage: 'show ID',
     summary: 'todo sobre una solicitud',
-    details: 'También cómo va cada aviso, con el último error.',
+    details: 'También cómo va cada entrega, con el último error.',
     takes: 'argument',
     async run({ openStore, argument: id, print }) {
       const store = await openStore();
@@ -75,9 +75,9 @@ const commands: Program['commands'] = {
   },
   retry: {
     usage: 'retry ID|--held',
-    summary: 'reintenta ahora los avisos de una solicitud, o todos los detenidos',
+    summary: 'reintenta ahora las entregas de una solicitud, o todas las detenidas',
     details:
-      'Los detenidos o en espera de la solicitud; con --held en vez de ID, los detenidos de todas. Tienen otra vez cinco días.\nEl relay en marcha los intenta en un segundo, más o menos.',
+      'Las detenidas o en espera de la solicitud; con --held en vez de ID, las detenidas de todas. Tienen otra vez cinco días.\nEl relay en marcha las intenta en un segundo, más o menos.',
     takes: 'argument',
     insteadOfArgument: 'held',
     options: { held: { type: 'boolean' } },
@@ -87,7 +87,7 @@ const commands: Program['commands'] = {
       if (!options.held && (await requestIn(store, id)).status === 'quarantined')
         throw new Error(`Esta solicitud está apartada: ${release}`);
       const retried = await retryDeliveries(options.held ? 'held' : [id], contextOf(store));
-      if (retried === 0 && !options.held) throw new Error('No hay ningún aviso que reintentar.');
+      if (retried === 0 && !options.held) throw new Error('No hay ninguna entrega que reintentar.');
       print(retried === 0 ? 'No hay nada detenido.' : dueText(retried));
     },
   },
@@ -115,7 +115,7 @@ const commands: Program['commands'] = {
     usage: 'erase --email CORREO',
     summary: 'borra los datos de una persona',
     details:
-      'Todas las solicitudes de un correo, con sus avisos y huellas; sobrescribe su lugar en el disco.\nLas copias de seguridad y los correos que ya salieron quedan fuera.',
+      'Todas las solicitudes de un correo, con sus entregas y huellas; sobrescribe su lugar en el disco.\nLas copias de seguridad y los correos que ya salieron quedan fuera.',
     options: { email: { type: 'string' } },
     async run({ openStore, options: { email }, print }) {
       const store = await openStore();

@@ -79,8 +79,8 @@ function partsOf(today: Today, { now, business, panel }: DigestMailOptions) {
       request(({ trialEnds }) => ending(days(trialEnds) - 1)),
     ),
     part(
-      'Avisos que no salieron',
-      ['aviso que no salió', 'avisos que no salieron'],
+      'Entregas detenidas',
+      ['entrega detenida', 'entregas detenidas'],
       today.deliveries,
       ({ fullName, company, channel, failure }) => {
         const why = failure ? `: ${reasonTexts[failure.code]}` : '';

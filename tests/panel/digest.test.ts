@@ -92,7 +92,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(mail?.to).toEqual(['ventas@negocio.example']);
     expect(mail?.parsed.messageId).toBe('<resumen.2026-03-10@negocio.example>');
     expect(mail?.parsed.subject).toBe(
-      'Hoy: 2 sin contactar, 1 siguiente paso, 1 prueba que termina, 1 aviso que no salió',
+      'Hoy: 2 sin contactar, 1 siguiente paso, 1 prueba que termina, 1 entrega detenida',
     );
     const text = mail?.parsed.text ?? '';
     const today = await at.get<Today>('/panel/api/today');

@@ -97,7 +97,7 @@ test('requests in every state, and what the panel knows of them, arrive as they 
   await from.close();
   expect(await copy()).toMatchObject({
     status: 0,
-    text: `Se copió todo de ${dataDir} (solicitudes: ${rows('requests')}, avisos: ${rows('deliveries')}, notas: ${rows('panel_notes')}, cuentas: ${rows('panel_accounts')}).\n`,
+    text: `Se copió todo de ${dataDir} (solicitudes: ${rows('requests')}, entregas: ${rows('deliveries')}, notas: ${rows('panel_notes')}, cuentas: ${rows('panel_accounts')}).\n`,
   });
   const to = await openPostgresStore({ url, channels: fixtureChannels });
   expect(await everything(to)).toEqual(original);

@@ -69,7 +69,7 @@ test('an owner invites, changes a role and removes; the link is shown once, to c
 test('a seller sees nothing of what is the owner’s', async () => {
   const relay = await openRelay();
   await relay.at.store.database.rows("UPDATE panel_accounts SET role = 'seller'");
-  const own = /Entregas|Avisos que no salieron|Exportar|Borrar los datos|Personas|Movimientos/;
+  const own = /Entregas|Entregas detenidas|Exportar|Borrar los datos|Personas|Movimientos/;
   for (const [path, shown] of [
     ['hoy', 'Sin contactar'],
     ['solicitudes', 'Cabinas El Túnel'],

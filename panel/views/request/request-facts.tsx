@@ -200,7 +200,7 @@ const noteChanges = { added: 'escribió una nota', edited: 'cambió una nota', d
 const actions = {
   untaken: { icon: 'account', text: 'la soltó' },
   released: { icon: 'quarantined', text: 'la sacó de las apartadas' },
-  dismissed: { icon: 'check', text: 'vio que el aviso no salió' },
+  dismissed: { icon: 'check', text: 'vio que una entrega está detenida' },
   quarantined: { icon: 'quarantined', text: 'la apartó: parece de un robot' },
   retried: { icon: 'retry', text: 'pidió enviar otra vez' },
 } as const;

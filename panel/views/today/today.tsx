@@ -147,7 +147,7 @@ function UndeliveredPart({ section }: { section: Today['deliveries'] }) {
   const failed = [...new Set(section.rows.map(({ requestId }) => requestId))];
   return (
     <Part
-      title="Avisos que no salieron"
+      title="Entregas detenidas"
       section={section}
       rows={section.rows}
       actions={
