@@ -71,5 +71,5 @@ export const formWords = ownWords('form', {
   },
   /** Replaces `offline` where the form sends by itself when the connection returns. */
   waiting:
-    'No hay conexión a internet. Tus datos siguen aquí. Se enviará cuando vuelva la conexión, si dejas esta página abierta.',
+    'No hay conexión a internet. Tus datos siguen aquí. Se enviarán cuando vuelva la conexión, si dejas esta página abierta.',
 });

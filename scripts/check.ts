@@ -107,8 +107,11 @@ async function lookAt(browser: Browser, url: string, theme: Theme, width: number
   else if (!name.isWhole) problems.push(`${where}: el nombre no cabe en la cabecera`);
   // Contrast depends on the theme, and on the width only where the layout changes.
   if (width === 390 || width === 1440) {
-    for (const { nodes } of await violationsIn(page, 'html', ['color-contrast']))
-      problems.push(`${where}: ${nodes.length} textos no contrastan con su fondo, como ${nodes[0]}`);
+    for (const { nodes } of await violationsIn(page, 'html', ['color-contrast'])) {
+      const several = `${nodes.length} textos no contrastan con su fondo, como`;
+      const fault = nodes.length > 1 ? several : 'un texto no contrasta con su fondo:';
+      problems.push(`${where}: ${fault} ${nodes[0]}`);
+    }
   }
   await page.screenshot({ path: join(pictures, `${width}-${theme}.png`), fullPage: true });
   await page.close();

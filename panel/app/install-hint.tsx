@@ -49,7 +49,7 @@ export function InstallHint() {
   );
   return (
     <Strip icon="bell" actions={actions}>
-      Instala el panel: se abre con un toque y te avisa al instante de cada solicitud.{' '}
+      Instala el panel: se abre con un toque y puede avisarte al instante de cada solicitud.{' '}
       {!prompt && (
         <Link to={panelPaths.account} className={button('link')}>
           Ver cómo

@@ -139,7 +139,7 @@ export function ConflictDialog() {
         ) : (
           <>{other ? <bdi>{other.name}</bdi> : 'Otra persona'} cambió</>
         )}{' '}
-        la solicitud de <RequestName id={requestId} otherwise="este cliente" />. Elige qué queda.
+        la solicitud de <RequestName id={requestId} otherwise="este cliente" />: elige qué queda.
       </p>
       <div className={form.choices}>
         <div className={`box ${s.choice}`}>

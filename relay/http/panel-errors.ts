@@ -28,7 +28,7 @@ const answers: Record<RefusalKind, [status: number, message: string, error?: Pan
   notYourNote: [403, 'Una nota solo la cambia o borra quien la escribió.', 'forbidden'],
   notFound: [404, 'No existe, o ya se borró.'],
   noPasskeysHere: [404, 'En esta dirección no hay llaves de acceso.', 'notFound'],
-  conflict: [409, 'Otra persona lo cambió antes.'],
+  conflict: [409, 'Esto cambió mientras tanto.'],
   expired: [410, 'Este enlace ya no sirve. Pide uno nuevo.'],
   tooMany: [429, 'Hay demasiados intentos. Espera {time} y prueba otra vez.'],
   devicesFull: [429, 'Ya tienes muchos equipos con avisos. Quita uno primero.', 'tooMany'],

@@ -27,7 +27,7 @@ export const privacy = ownTexts.withOwnTexts('privacy', {
   who: 'Quién responde',
   what: 'Qué guardamos',
   fields:
-    'Lo que escribes en el formulario: nombres, país, ciudad, negocio, dirección, cantidad de computadoras, teléfono y correo, y la edición de la que vienes.',
+    'Lo que escribes en el formulario: nombres, país, ciudad, negocio, dirección, cantidad de computadoras, teléfono y correo, y la edición que elegiste.',
   source:
     'Cuándo llegó tu solicitud, y de qué anuncio o página viniste en tu primera visita: lo que dice el enlace o el nombre del sitio anterior. Si tu navegador pide que no te cuenten, esto no.',
   work: 'Lo que anotamos al atenderte: contactos, fechas de tu prueba y tu compra.',

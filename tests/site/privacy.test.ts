@@ -68,7 +68,7 @@ test('a relay with nothing set names nothing of it, nor erases by age what it te
   const { noRetention, panel, push, ...others } = texts;
   for (const line of [noRetention, panel, push]) expect(text).toContain(line);
   expect(text).toContain('Conservamos tu solicitud mientras nos sirva');
-  expect(text).toContain('y la edición de la que vienes');
+  expect(text).toContain('y la edición que elegiste');
   // Its name may have the word.
   expect(text.replaceAll(business.name, '')).not.toMatch(/\bplan(es)?\b/i);
   for (const line of Object.values(others)) expect(text).not.toContain(line.split('{')[0]);

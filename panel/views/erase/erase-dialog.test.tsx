@@ -41,7 +41,7 @@ test.each([
   expect(dialog.getByText(/^Van 50 de 120/)).toBeTruthy();
   expect(dialog.getAllByRole('checkbox')).toHaveLength(70);
   await userEvent.click(dialog.getByRole('button', { name: 'Borrar 70 solicitudes para siempre' }));
-  await screen.findByText('120 solicitudes borradas, con sus notas y su historia');
+  await screen.findByText('120 solicitudes borradas, con sus notas y su historial');
   expect(parts.map(({ length }) => length)).toEqual([50, 50, 50, 20]);
   expect([parts[0], parts.slice(2)].flat(2)).toEqual(ids);
 });

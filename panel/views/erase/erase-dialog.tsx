@@ -104,7 +104,7 @@ function Preview({ preview: { rows, more, indexing }, onClose, onErased }: Previ
     },
     onSuccess: async (gone) => {
       const words = several(all, 'solicitud borrada', 'solicitudes borradas');
-      showToast({ text: `${words}, con sus notas y su historia` });
+      showToast({ text: `${words}, con sus notas y su historial` });
       onClose();
       onErased(gone);
       await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });

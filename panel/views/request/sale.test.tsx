@@ -79,13 +79,16 @@ test('a trial is as long as the business says, before the relay has answered', a
   await waitFor(() => expect(document.body.textContent).toMatch(/Quedan 14 días de prueba:/));
 });
 
-test('of a trial that begins later no more days are left than it has', async () => {
+test.each([
+  [30, /^Quedan 30 días de prueba: termina /],
+  [1, /^La prueba termina /],
+])('of a trial that begins later no more days are left than it has: %i', async (days, words) => {
   const relay = await openRelay();
   const trialStart = addDays(dayOf(Date.now(), exampleBusiness.timeZone), 5);
-  const body = { version: 0, stage: 'trial', trialStart } as const;
+  const body = { version: 0, stage: 'trial', trialStart, trialEnds: addDays(trialStart, days) } as const;
   await relay.call('changeStage', { params: { id: 'r1' }, body });
   await renderPanel('solicitudes/r1', undefined, relay);
-  expect(await screen.findByText(/^Quedan 30 días de prueba: termina /)).toBeTruthy();
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test('the proposed amount is of the edition’s price: for each PC or venue, the first month or year; none on request', async () => {

@@ -87,6 +87,7 @@ function Standing({ record }: { record: StageRecord }) {
     const left = daysBetween(today(now), record.trialEnds);
     const isEnding = left <= endingDays;
     const days = daysBetween(record.trialStart, record.trialEnds);
+    const ofTrial = Math.min(left, days);
     return (
       <>
         <div className={s.track} aria-hidden="true">
@@ -97,7 +98,7 @@ function Standing({ record }: { record: StageRecord }) {
           />
         </div>
         <p>
-          {left > 2 ? `Quedan ${Math.min(left, days)} días de prueba:` : 'La prueba'}{' '}
+          {ofTrial > 2 ? `Quedan ${ofTrial} días de prueba:` : 'La prueba'}{' '}
           {trialEndWords(record.trialEnds, now)}
         </p>
       </>

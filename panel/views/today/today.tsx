@@ -78,7 +78,7 @@ function Sections({ today }: { today: Today }) {
             </Link>
           }
         >
-          Nadie espera respuesta, ninguna prueba termina pronto y todo se entregó. Lo nuevo aparece aquí solo.
+          Nadie espera respuesta y ninguna prueba termina pronto. Lo nuevo aparece aquí solo.
         </StateNote>
       )}
       <Part title="Sin contactar" section={unanswered} rows={open}>
@@ -118,8 +118,8 @@ function Sections({ today }: { today: Today }) {
       </Folded>
       <Folded title="Se borran en los próximos 7 días" section={expiring}>
         <p>
-          Nadie las tocó en el plazo que fijaste para borrarlas. Con una nota, una corrección, una cotización
-          o un cambio de etapa, el plazo empieza otra vez.
+          Termina el plazo que fijaste para borrarlas. Con una nota, una corrección, una cotización o un
+          cambio de etapa empieza otra vez.
         </p>
         <ul>
           {expiring.rows.map((row) => (

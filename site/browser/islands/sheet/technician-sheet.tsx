@@ -33,7 +33,7 @@ const bootFacts = [
 
 const firstDay: readonly { text: string; isForDiskless?: boolean }[] = [
   { text: 'Hay copia de todo lo que no quieres perder, antes de cambiar nada.' },
-  { text: 'Los cuatro discos están instalados; los de imágenes, juegos y writeback, con bloques de 64K.' },
+  { text: 'Los discos están instalados; los de imágenes, juegos y writeback, con bloques de 64K.' },
   { text: 'Servidor y PC van por cable, y cada enlace negocia 1 Gbps o más.' },
   { text: 'Un solo DHCP responde en la red.', isForDiskless: true },
   { text: 'Una PC arranca por la red; después cinco; después todas juntas.', isForDiskless: true },
