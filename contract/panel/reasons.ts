@@ -12,7 +12,7 @@ export const reasonTexts = {
   later: 'el servidor pide que se intente más tarde',
   unknown: 'el servidor recibió el mensaje y no confirmó; quizás llegó',
   expired: 'no se logró entregar en cinco días',
-  late: 'pasaron cuatro horas, o ese equipo ya no recibe avisos',
+  late: 'pasaron cuatro horas, o no hay un equipo que reciba el aviso',
   refused: 'el otro sistema respondió con un error',
   unconfigured: 'falta configurarlo',
   other: 'falló el envío',
