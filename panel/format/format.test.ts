@@ -82,8 +82,6 @@ test.each([
   ['1.234.567', 123_456_700],
   ["1'234.567", 123_456_700],
   [' 10 000 USD', 1_000_000],
-  ['Gs. 147,50', 14_750],
-  ['S/ 1,095', 109_500],
   ['US$ 1,095', 109_500],
   ['0', 0],
 ])('%s is an amount of %s cents', (typed, amountCents) => {
@@ -101,6 +99,8 @@ test.each([
   '1e9',
   'mil',
   'mil 500',
+  'S/ 1,095',
+  'Gs. 147,50',
   '',
   '99999999999999',
   '0,735',
@@ -121,7 +121,27 @@ test.each(currencies.split(','))('amounts as they are written in %s are read', (
     for (const text of [money(cents), money(cents).slice(numbers.before.length)])
       expect([text, readMoney(text)]).toEqual([text, isTaken(cents) ? { amountCents: cents } : { problem }]);
   const example = money(isTaken(14_750) ? 14_750 : 1_475_000);
-  expect(readMoney('mil')).toEqual({ problem: `Escribe un monto como ${money(109_500)} o ${example}` });
+  expect(readMoney('mil')).toEqual({
+    problem: `Escribe un monto en ${currency}, como ${money(109_500)} o ${example}`,
+  });
+});
+
+test.each([
+  ['PE PEN', 'S/. 1,095.50', 'US$ 300', '$300', 'USD 300'],
+  ['PY PYG', 'Gs. 60.000', 'US$ 60', '$ 60'],
+  ['BO BOB', 'Bs. 7,50', '$us 7'],
+  ['BO USD', '$us 7', 'Bs. 7'],
+  ['AR ARS', 'ARS $ 1.095', 'U$S 1.095'],
+  ['DO DOP', 'RD$ 500', 'US$ 500'],
+  ['PA PAB', '$ 500', '€ 500'],
+])('in %s the own sign is read, as in %s, and none of another currency is dropped', (written, own, ...others) => {
+  const [country = '', currency = ''] = written.split(' ');
+  const numbers = numberFormatOf({ country, currency });
+  expect(readMoney(own, numbers)).toHaveProperty('amountCents');
+  for (const other of others)
+    expect(readMoney(other, numbers)).toEqual({
+      problem: expect.stringContaining(`Escribe un monto en ${currency}, como`),
+    });
 });
 
 const person = { country: 'Perú', phone: '+51 987 654 321', email: 'maria@cabinas.example' };

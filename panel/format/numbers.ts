@@ -27,33 +27,51 @@ export function pcs(computers: string): string {
   return pcsText(computers, business.numbers);
 }
 
+/** Signs of a currency that people write beside its own, as `signOf` gives them. */
+const otherSigns: Readonly<Record<string, readonly string[]>> = {
+  USD: ['US$', 'U$S', '$US'],
+  PYG: ['GS'],
+  HNL: ['LPS'],
+  DOP: ['RD$'],
+  UYU: ['$U'],
+  // Both are paid in Panama.
+  PAB: ['$', 'US$', 'USD'],
+};
+
+/** `Gs. ` -> `GS`, `S/` -> `S`. */
+function signOf(text: string): string {
+  return text.replace(/\s|(?<=\p{L})[./]+/gu, '').toUpperCase();
+}
+
 /**
  * An amount as it is typed: `147,50`, `147.50`, `$1,095`, `1.095,50`, by the rule of `readNumber`. A single point before three
- * figures may be either, and is refused, unless `numbers` part thousands so.
+ * figures may be either, and is refused, unless `numbers` part thousands so; so is the sign of another currency.
  */
 export function readMoney(
   typed: string,
   numbers = business.numbers,
 ): { amountCents: number } | { problem: string } {
-  const text = typed
-    .replace((numbers.before + numbers.after).trim(), '')
-    .replace(numbers.currency, '')
-    .replaceAll(/[\s$]|USD/gi, '')
-    // Other signs of a currency: `Gs.` in Paraguay, `US` of `US$`.
-    .replace(/^\p{L}{1,2}[./]?/u, '');
-  if (text === '') return { problem: 'Escribe el monto' };
+  if (typed.trim() === '') return { problem: 'Escribe el monto' };
+  const { currency } = numbers;
+  const own = signOf(numbers.before + numbers.after);
+  const signs = ['', own, currency, currency + own, own + currency, ...(otherSigns[currency] ?? [])];
+  const [, before = '', figures = '', after = ''] = /^(\D*)(\d.*?)(\D*)$/.exec(typed) ?? [];
+  const isOwn = [before, after].every((sign) => signs.includes(signOf(sign)));
+  const text = figures.replace(/\s/g, '');
   const [, point = ''] = /^\d{1,3}\.(\d{3})$/.exec(text) ?? [];
-  if (point && numbers.group !== '.')
+  if (isOwn && point && numbers.group !== '.')
     return {
       problem: `${text} puede ser ${text.replace('.', '')} o ${text.slice(0, -1)}: escríbelo sin punto, o con dos cifras de centavos`,
     };
-  const amount = /^[\d.,'’]+$/.test(text) ? readNumber(text) : undefined;
+  const amount = isOwn && /^[\d.,'’]+$/.test(text) ? readNumber(text) : undefined;
   const hasCents = numbers.decimals > 0;
   if (amount === undefined)
-    return { problem: `Escribe un monto como ${money(109_500)} o ${money(hasCents ? 14_750 : 1_475_000)}` };
+    return {
+      problem: `Escribe un monto en ${currency}, como ${money(109_500)} o ${money(hasCents ? 14_750 : 1_475_000)}`,
+    };
   const amountCents = Math.round(amount * 100);
   if (!hasCents && amountCents % 100 !== 0)
-    return { problem: `Escribe el monto sin decimales: ${numbers.currency} no tiene centavos` };
+    return { problem: `Escribe el monto sin decimales: ${currency} no tiene centavos` };
   return amountCents <= amountCentsMax ? { amountCents } : { problem: 'El monto es demasiado alto' };
 }
 
