@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { deliveryChannels } from '../channels.ts';
 import { greetingNameMax } from '../greetings.ts';
+import { readNumber } from '../read-number.ts';
 import { fieldLengthMax, rules } from '../trial-request.ts';
 import { amountCentsMax, chosenMax, correctableNames, idsAtOnceMax, stepLengthMax } from './limits.ts';
 import { day, id, optionalText, storable, text, time } from './route.ts';
@@ -23,7 +24,11 @@ export const noteLengthMax = 5_000;
 export const previewedMax = 500;
 
 const shortText = optionalText(300);
-const count = z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000_000));
+/** As it is typed: `1.000` and `1,000` are a thousand. */
+const count = z.pipe(
+  z.transform((text) => readNumber(String(text))),
+  z.int().check(z.gte(0), z.lte(1_000_000_000)),
+);
 /**
  * What changes a request has the `version` that was seen, and an `id` that the browser gives it, so that sending it twice
  * changes once. Tabs that were opened before an update send none.

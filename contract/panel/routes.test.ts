@@ -29,8 +29,9 @@ test('only the calls needed before signing in are answered without a session', (
 });
 
 test('a filter is read from an address, one stage or several', () => {
-  const filter = { stage: 'new', computersMin: '40' };
-  expect(inputs.listQuery.parse(filter)).toEqual({ stage: ['new'], computersMin: 40 });
+  // Thousands as they are typed in a country, or in another.
+  const filter = { stage: 'new', computersMin: '1.000', computersMax: '1,500' };
+  expect(inputs.listQuery.parse(filter)).toEqual({ stage: ['new'], computersMin: 1000, computersMax: 1500 });
 });
 
 const noteId = '6f2c1f9e-0d3b-4c55-9d7e-6a1f6c2f4b11';
