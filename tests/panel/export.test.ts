@@ -96,6 +96,16 @@ function textOf(cell: string): string | undefined {
     .replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
+test('the number of PCs is one that a spreadsheet adds up, where it is certain', async () => {
+  const typed = ['40', '1,500', 'unas 60'];
+  for (const [n, computers] of typed.entries())
+    await at.accept({ computers }, { at: new Date(at.clock.now.getTime() - n * 1_000) });
+  const sheet = new TextDecoder().decode(
+    unzipSync((await exported('format=xlsx')).rawPayload)['xl/worksheets/sheet1.xml'],
+  );
+  expect(sheet.match(/<c s="0"><v>(?:40|1500)<\/v><\/c>|>unas 60</g)).toHaveLength(typed.length);
+});
+
 test('CSV and JSON hold what the filter finds, all of it, in the list’s order', async () => {
   for (let n = 0; n < 600; n += 1)
     void at.accept({ fullName: `Persona ${n}` }, { at: new Date(at.clock.now.getTime() + n * 1_000) });

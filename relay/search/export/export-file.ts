@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { formWords } from '../../../contract/form-words.ts';
 import type { ExportFormat, Quote } from '../../../contract/panel/inputs.ts';
+import { readPcs } from '../../../contract/read-number.ts';
 import { enteredSource, stageWord, wayWord } from '../../../contract/stage-record.ts';
 import { fieldNames } from '../../../contract/trial-request.ts';
 import { dayOf, localMinute } from '../../base/local-days.ts';
@@ -138,7 +139,15 @@ const mailNames: Record<string, string> = { sent: 'Entregado', held: 'Detenido',
 /** The columns of a spreadsheet. Phone numbers are texts: as numbers they would lose leading zeros. */
 const columns: readonly Column<ExportRow>[] = [
   ['Recibida', 17, 'moment', (row) => row.receivedAtMs],
-  ...fieldNames.map((name): Column<ExportRow> => [formWords.fields[name], 24, 'text', (row) => row[name]]),
+  ...fieldNames.map(
+    (name): Column<ExportRow> => [
+      formWords.fields[name],
+      24,
+      name === 'computers' ? 'number' : 'text',
+      // What is no certain number stays the text that it is.
+      (row) => (name === 'computers' && readPcs(row[name])) || row[name],
+    ],
+  ),
   ['Edición de interés', 20, 'text', (row) => row.edition],
   ['Origen', 16, 'text', (row) => row.source],
   ['Medio', 12, 'text', (row) => row.medium],

@@ -60,7 +60,8 @@ function rowText(cells: readonly string[]): string {
 
 function cellText(kind: CellKind, value: CellValue, timeZone: string): string {
   if (value === null || value === '') return '<c/>';
-  if (kind === 'text') return text(String(value), styles.text);
+  if (kind === 'text' || (kind === 'number' && typeof value === 'string'))
+    return text(String(value), styles.text);
   if (kind === 'moment') return number(serial(localMinute(Number(value), timeZone)), styles.moment);
   return number(kind === 'day' ? serial(`${value} 00:00`) : Number(value), styles[kind]);
 }
