@@ -144,17 +144,20 @@ function Found({ figures }: { figures: Figures }) {
           title="Por qué no compraron"
           heads={['Motivo']}
           rows={lost.map(({ reason, requests }) => ({ label: reason, value: requests }))}
+          rest={['Los demás', closed.lost]}
           foot={`${closedFoot}${none.length > 0 ? ` Sin contar: ${none.map(({ reason, requests }) => `${reason}, ${count(requests)}`).join('; ')}.` : ''}`}
         />
         <BarTable
           title="Tamaño del local"
           heads={['PC']}
           rows={sizes.map(({ from, to, requests }) => ({ label: sizeLabel(from, to), value: requests }))}
+          rest={['No se sabe', funnel.sent]}
         />
         <BarTable
           title="Países"
           heads={['País']}
           rows={countries.map(({ name, requests }) => ({ label: name || 'No se anotó', value: requests }))}
+          rest={['Los demás', funnel.sent]}
         />
       </div>
       <SourcesTable sources={sources} />

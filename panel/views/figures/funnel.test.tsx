@@ -78,6 +78,17 @@ test('two people of one name keep a row each, whatever the period', () => {
   expect(cells()).toEqual(['Luis | 6', 'Ana | 5', 'Ana | 4']);
 });
 
+test('what is in none of the rows has a row of its own', () => {
+  const rows = [{ label: '1 a 10', value: 3 }];
+  const table = (whole: number) => (
+    <BarTable title="Tamaño del local" heads={['PC']} rows={rows} rest={['No se sabe', whole]} />
+  );
+  const { rerender } = render(table(5));
+  expect(cells()).toEqual(['1 a 10 | 3', 'No se sabe | 2']);
+  rerender(table(3));
+  expect(cells()).toEqual(['1 a 10 | 3']);
+});
+
 test('a week is named by its date, also where it begins today', async () => {
   const figures = await (await openRelay()).call('figures');
   const day = { day: today(Date.now()), requests: 2 };

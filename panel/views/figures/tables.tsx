@@ -10,6 +10,8 @@ interface BarTableProps {
   /** Heads of its columns: label, figure, and what is said of it. */
   heads: [label: string, value?: string, note?: string];
   rows: BarRow[];
+  /** What all rows together are parts of: what is in none of them has a row of its own. */
+  rest?: [label: string, whole: number];
   foot?: ReactNode;
 }
 export interface BarRow {
@@ -21,7 +23,11 @@ export interface BarRow {
   isGood?: boolean;
 }
 
-export function BarTable({ title, heads: [label, value = 'Solicitudes', note], rows, foot }: BarTableProps) {
+export function BarTable(props: BarTableProps) {
+  const { title, heads, rest: [others = '', whole = 0] = [], foot } = props;
+  const [label, value = 'Solicitudes', note] = heads;
+  const left = props.rows.reduce((rest, row) => rest - (row.value ?? 0), whole);
+  const rows: BarRow[] = left > 0 ? [...props.rows, { label: others, value: left }] : props.rows;
   const largest = Math.max(1, ...rows.map((row) => row.value ?? 0));
   return (
     <TableCard title={title} isEmpty={rows.length === 0} foot={foot}>
