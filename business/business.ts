@@ -290,7 +290,9 @@ export const businessSchema = group('un archivo con los datos de tu negocio entr
   ),
   facts: group('un grupo de respuestas entre llaves { }', {
     firstInstallation: fact('Cuánto cuesta en total una primera instalación típica, con servidor y red'),
-    taxAndInvoicing: fact('Impuestos y comprobantes: si emites factura, si el precio incluye el impuesto'),
+    taxAndInvoicing: fact(
+      'Impuestos y comprobantes: si emites factura, si el precio incluye el impuesto. Si lo incluye, cambia también los textos que dicen «impuestos no están incluidos»',
+    ),
     licenceUpdates: fact('Si la licencia incluye las versiones nuevas'),
     licenceReplacedPc: fact('Qué pasa con la licencia si se reemplaza una PC o cambia de placa'),
     licenceSpareServer: fact('Si un servidor de repuesto necesita otra licencia'),
