@@ -74,6 +74,14 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
   }
 
   function start(claim: Claim): void {
+    // A clock that was set forward ended the lease early: the attempt under way goes on under this one.
+    const held = [...inFlight.keys()].find(
+      ({ claim: { requestId, device } }) => requestId === claim.requestId && device === claim.device,
+    );
+    if (held) {
+      held.claim.lease = claim.lease;
+      return;
+    }
     const lease = holdLease(claim, deps);
     const attempt = deliver(claim, lease)
       // A fault of our own must not end the process: the delivery is due again when its lease ends.
@@ -187,6 +195,7 @@ function holdLease(claim: Claim, { store, leaseMs, answerWaitMs, now, log }: Cha
     });
   };
   return {
+    claim,
     /** Aborts when the time of the attempt is over. */
     signal: limit.signal,
     handedOver() {

@@ -1,5 +1,6 @@
-/** When the clock is set back, nothing waits until it catches up. */
+/** When the clock is set back, nothing waits until it catches up; when it is set forward, nothing is sent twice. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Attempt } from '../../relay/delivery/attempt.ts';
 import { goodFields, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
 import { type SmtpMood, startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
@@ -29,6 +30,22 @@ test.each<[string, SmtpMood, minutes: number]>([
     await delivery.deliverDue();
   }
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent' });
+});
+
+test('where the clock is set forward while a mail is on its way, no second one follows', async () => {
+  const id = await outbox.accept(goodFields);
+  const answer = Promise.withResolvers<Attempt>();
+  const send = vi.fn(() => answer.promise);
+  const look = outbox.lookOf(send);
+  const looks = [look()];
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  outbox.clock.nowMs += twoDaysMs;
+  looks.push(look());
+  await vi.waitFor(async () => expect(await outbox.stateOf(id)).toMatchObject({ attempts: 2 }));
+  answer.resolve({ ok: true });
+  await Promise.all(looks);
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent' });
+  expect(send).toHaveBeenCalledTimes(1);
 });
 
 test('a lease lasts for its length, so that no other relay delivers meanwhile, and ends then', async () => {
