@@ -13,7 +13,8 @@ test('it erases at start, and only where it is set; what fails is tried again af
     if (tries === 1) throw new Error('deadlock detected');
     return [];
   };
-  const database = { reader: { rows: asked } } as object as SqlDatabase; // what finding expired requests reads
+  const looked = async () => [{ sent_day: String(Date.now()), claimed_until: 0 }];
+  const database = { rows: looked, reader: { rows: asked } } as object as SqlDatabase; // what finding expired requests reads
   const log = pino({ level: 'silent' });
   await startRetention({ database, retention: undefined, log });
   expect(tries).toBe(0);

@@ -17,6 +17,9 @@ export interface Retention {
 
 const retryMs = 60_000;
 export const warnedDays = 7;
+const warnedMs = warnedDays * dayMs;
+/** Of the table of digests: when a relay looked last for what is to be erased, and until when nothing is. */
+const ownRow = 3;
 
 interface RetentionDeps {
   database: SqlDatabase;
@@ -27,13 +30,13 @@ interface RetentionDeps {
   now?: () => Date;
 }
 
-/** Erases at once, and every day; what failed is tried again after a minute. Resolves after the first time. */
+/** Looks at once, and every day; what failed is tried again after a minute. Resolves after the first time. */
 export async function startRetention(deps: RetentionDeps): Promise<void> {
   const { database, retention, log, publishChange, now = () => new Date() } = deps;
   if (!retention) return;
   const erase = async () => {
     try {
-      const requests = await eraseExpired(database, retention, now(), publishChange);
+      const requests = await eraseNamed(database, retention, now(), publishChange);
       if (requests > 0) log.info({ requests }, 'erased by age');
       setTimeout(erase, dayMs).unref();
     } catch (error) {
@@ -42,6 +45,25 @@ export async function startRetention(deps: RetentionDeps): Promise<void> {
     }
   };
   await erase();
+}
+
+/**
+ * Where no relay has looked for more than a week, because none ran or because the clock jumped, nobody was told of what is due
+ * now: then nothing is erased for a week.
+ */
+export async function eraseNamed(
+  ...[database, retention, now, publishChange]: Parameters<typeof eraseExpired>
+) {
+  const nowMs = now.getTime();
+  const [last] = await database.rows('SELECT * FROM daily_digest WHERE one = $1', [ownRow]);
+  const isNamed = Math.abs(nowMs - Number(last?.sent_day ?? 0)) <= warnedMs;
+  const heldUntilMs = isNamed ? Number(last?.claimed_until) : nowMs + warnedMs;
+  await database.rows(
+    `INSERT INTO daily_digest (one, sent_day, claimed_until) VALUES ($1, $2, $3)
+     ON CONFLICT (one) DO UPDATE SET sent_day = excluded.sent_day, claimed_until = excluded.claimed_until`,
+    [ownRow, String(nowMs), heldUntilMs],
+  );
+  return heldUntilMs > nowMs ? 0 : eraseExpired(database, retention, now, publishChange);
 }
 
 export async function eraseExpired(
@@ -64,16 +86,18 @@ export async function expiring(
   limit: number,
 ): Promise<{ id: string; erasedAtMs: number }[]> {
   const { days } = retention;
-  const condition = unchangedSince(now.getTime() + (warnedDays - days) * dayMs, retention);
+  const condition = unchangedSince(now.getTime() + warnedMs - days * dayMs, retention);
   const rows = await sql.rows(
     `SELECT r.id, ${lastEventAt} AS last_event_at FROM requests r
      WHERE r.status = 'accepted' AND ${condition.sql} ORDER BY r.received_at, r.id LIMIT ${limit}`,
     condition.values,
   );
+  const [held] = await sql.rows('SELECT claimed_until FROM daily_digest WHERE one = $1', [ownRow]);
+  // Erasing comes once a day: what was due since the last time goes the next time.
+  const nextMs = Math.max(now.getTime(), Number(held?.claimed_until ?? 0));
   return rows
     .map((row) => {
-      // Erasing comes once a day: what was due since the last time goes the next time.
-      const erasedAtMs = Math.max(Number(row.last_event_at) + days * dayMs, now.getTime());
+      const erasedAtMs = Math.max(Number(row.last_event_at) + days * dayMs, nextMs);
       return { id: String(row.id), erasedAtMs };
     })
     .sort((a, b) => a.erasedAtMs - b.erasedAtMs);

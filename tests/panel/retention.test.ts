@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Today } from '../../contract/panel/answers.ts';
 import { readConfig } from '../../relay/config.ts';
 import { digestMail } from '../../relay/reminders/digest-mail.ts';
-import { eraseExpired, type Retention, retentionOf } from '../../relay/requests/retention.ts';
+import { eraseExpired, eraseNamed, type Retention, retentionOf } from '../../relay/requests/retention.ts';
 import { tasksOfToday } from '../../relay/search/today.ts';
 import { logChange } from '../../relay/store/change-log.ts';
 import { exampleBusiness } from '../support/example-business.ts';
@@ -117,6 +117,37 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       before.filter((name) => !after.includes(name) && name !== 'Robot'),
     );
     expect(after).toEqual(['Delivered late', 'New', 'Not delivered', 'Noted', 'Sent again']);
+  });
+
+  test('what came due while no relay ran, or by a clock that jumped, is named for a week before it goes', async () => {
+    const erase = () => eraseNamed(at.store.database, retention, at.clock.now);
+    const pass = (days: number) => {
+      at.clock.now = daysAgo(-days);
+    };
+    const named = async () => {
+      const { expiring } = await at.get<Today>('/panel/api/today');
+      return expiring.rows.map(({ fullName, erasedOn }) => `${fullName} ${erasedOn}`);
+    };
+    await request('Old', 31);
+    expect(await erase()).toBe(0); // the first look after it was set
+    expect(await named()).toEqual(['Old 2026-03-17']);
+    pass(6.9);
+    expect(await erase()).toBe(0);
+    pass(0.1);
+    expect(await erase()).toBe(1);
+    await request('Not named yet', 20);
+    pass(21);
+    expect(await erase()).toBe(0);
+    expect(await named()).toEqual(['Not named yet 2026-04-14']);
+    pass(365); // a wrong clock, at a start
+    expect(await erase()).toBe(0);
+    pass(-365);
+    expect(await erase()).toBe(0);
+    expect(await stored()).toEqual(['Not named yet']);
+    pass(6);
+    expect(await erase()).toBe(0);
+    pass(1);
+    expect(await erase()).toBe(1);
   });
 
   test('where mail is not configured no mail is waited for, and where no channel tells the owner nothing goes', async () => {

@@ -7,7 +7,8 @@ import { requestSchema, type SchemaStep } from './request-schema.ts';
 // waited_ms: delays waited between attempts; this is what grows to five days.
 // maybe_sent: number of attempts after which the server had received the message and did not answer.
 // hourly_figures: sums and nothing else; hour is its first moment, event one of contract/counted-events.ts.
-// daily_digest: one row; sent_day is the last day whose digest is done, as 2026-01-31 in the business's time zone.
+// daily_digest: a row for each digest; sent_day is the last day whose digest is done, as 2026-01-31 in the business's time zone.
+// The third row is of requests/retention.ts: sent_day is the moment of its last look, claimed_until when it may erase again.
 const releasedSchema: SchemaStep = {
   both: `CREATE TABLE requests (
      id TEXT PRIMARY KEY,
