@@ -77,3 +77,28 @@ test('a failure is logged and shown, and the next check tries again', async () =
   await backups.check();
   expect(backups.status().failed).toBe(false);
 });
+
+test('a clock that was wrong for a while costs neither the backup of today nor those of the days before', async () => {
+  const today = { now: new Date('2026-01-15T12:00:00Z') };
+  const { backups, dir } = await newBackups(today);
+  mkdirSync(dir);
+  const write = (month: string) => {
+    for (let day = 1; day <= 14; day += 1)
+      writeFileSync(join(dir, `encendido-${month}-${String(day).padStart(2, '0')}.db`), '');
+  };
+  write('2026-01');
+  // Far behind, as at the start of a computer whose clock has no battery.
+  today.now = new Date('2025-06-01T00:00:00Z');
+  await backups.check();
+  expect(backups.status().failed).toBe(false);
+  expect(readdirSync(dir)).toContain('encendido-2025-06-01.db');
+  // Ahead for two weeks, and put right.
+  write('2027-01');
+  for (const day of ['2026-01-15', '2026-01-16']) {
+    today.now = new Date(`${day}T12:00:00Z`);
+    await backups.check();
+  }
+  expect(backups.status().failed).toBe(false);
+  const newest = readdirSync(dir).filter((name) => name < 'encendido-2027');
+  expect(newest).toEqual(expect.arrayContaining(['encendido-2026-01-15.db', 'encendido-2026-01-16.db']));
+});

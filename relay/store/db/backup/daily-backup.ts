@@ -37,7 +37,10 @@ export function createDailyBackups({ dir, store, log, now = () => new Date() }: 
         await backupStore(store, join(dir, name));
         log.info({ file: name }, 'backup written');
       }
-      for (const old of (await ownFiles(dir)).slice(0, -keptBackups))
+      const files = await ownFiles(dir);
+      // What is named after a day to come is of a clock that was ahead: it goes first.
+      const next = files.indexOf(name) + 1;
+      for (const old of [...files.slice(next), ...files.slice(0, next)].slice(0, -keptBackups))
         await rm(join(dir, old), { force: true });
       status = { newestAt: (await stat(join(dir, name))).mtime, failed: false };
     } catch (error) {
