@@ -15,7 +15,8 @@ const everyMs = 30_000;
 const now = stored(Date.now());
 setInterval(() => now.set(Date.now()), everyMs);
 
-/** The current time, updated every half minute. */
+/** The current time. What shows it is drawn again every half minute; a device that has slept is not that late with its first press. */
 export function useNow(): number {
-  return useStored(now);
+  useStored(now);
+  return Date.now();
 }

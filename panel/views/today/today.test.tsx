@@ -85,6 +85,18 @@ test('"Mañana 10:00" is two presses; the line leaves what is due, keeps its tex
   await waitFor(async () => expect(await stored('r3')).toMatchObject(before));
 });
 
+test('"Mañana 10:00" is of the day on which it is pressed, also right after the device has slept for a night', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T02:00:00Z') }); // 21:00 in Lima
+  onTestFinished(() => void vi.useRealTimers());
+  const { press, stored } = await fill();
+  await screen.findByText('Sin contactar');
+  vi.setSystemTime('2026-03-10T13:00:00Z');
+  await press('Siguiente paso: Espera');
+  await press('Mañana 10:00');
+  const step = { followUp: '2026-03-11', followUpTime: '10:00' };
+  await waitFor(async () => expect(await stored('r1')).toMatchObject(step));
+});
+
 test('a day, an hour and a text of one’s own are saved; "Hecho" ends the step', async () => {
   const { relay, user, press, stored, day } = await fill();
   await press('Siguiente paso: Espera');
