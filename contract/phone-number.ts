@@ -12,6 +12,8 @@ interface PhoneNumber {
 const digitsMax = 15;
 /** Of a number that can be called. */
 const digitsMin = 6;
+/** Longer texts are no number, and reading them again and again would take long. */
+const textLengthMax = 300;
 
 /** A mobile number of Argentina as it is dialled at home, with 15 behind its area code: `11 15 2345 6789`. */
 export const argentine15: RegExp = /^9?(?=\d{12}$)(11|[23]\d{2,3}?)15/;
@@ -82,7 +84,7 @@ export function whatsappDigits(number: string): string {
 }
 
 export function limitPhone(text: string, picked: Country): string {
-  for (let limited = text; ; limited = limited.slice(0, -1)) {
+  for (let limited = text.slice(0, textLengthMax); ; limited = limited.slice(0, -1)) {
     const { country, national } = readPhone(limited, picked);
     if (country.dial.length + national.length <= digitsMax) return limited;
   }
