@@ -16,8 +16,13 @@ export function useFormReading(form: RefObject<HTMLFormElement | null>, phoneCou
   /** What the form wrote into País; null once the visitor wrote there. */
   const filled = useRef<string | null>('');
 
-  function read(picked = country): FormReading {
-    const now = readForm(form.current, picked);
+  /** Follows the stated country, which may be there before the form is hydrated, or without an event. */
+  function read(picked?: Country): FormReading {
+    const { values } = readForm(form.current, country);
+    // The browser's first lookup of country names is slow.
+    const isStated = !isPicked.current && values.country;
+    const stated = isStated ? phoneCountryFor(values.country, values.phone, country) : country;
+    const now = readForm(form.current, picked ?? stated);
     setReading(now);
     return now;
   }
@@ -30,9 +35,7 @@ export function useFormReading(form: RefObject<HTMLFormElement | null>, phoneCou
       fillCountry(country);
     }
     if (input.id === 'country') filled.current = null;
-    if (isPicked.current) return read();
-    const { values } = readForm(form.current, country);
-    return read(phoneCountryFor(values.country, values.phone, country));
+    return read();
   }
 
   function fillCountry(picked: Country): void {

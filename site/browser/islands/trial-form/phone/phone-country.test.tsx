@@ -3,6 +3,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { goodRequest } from '../../../../../tests/support/good-request.ts';
 import {
   dialogQueries,
   errorAt,
@@ -191,6 +192,15 @@ test('the country follows the stated one until the visitor picks one', async () 
   await pick(user, 'chile');
   fill({ country: 'Bolivia' });
   expect(picker().textContent).toBe('CL +56');
+});
+
+test('the country follows one that the browser filled in without an event', async () => {
+  const { calls } = stubProvider(200);
+  await renderForm();
+  for (const [id, value] of Object.entries({ ...goodRequest, phone: '71234999', country: 'Bolivia' }))
+    field(id).value = value;
+  await send();
+  expect(calls.at(-1)?.template_params.numero_whatsapp).toBe('+59171234999');
 });
 
 test('País is the number’s country until the visitor writes there', async () => {
