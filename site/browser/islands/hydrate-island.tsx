@@ -1,4 +1,7 @@
-/** Hydrates a prerendered island with the props of its prerender. If hydration fails, the static HTML is restored. */
+/**
+ * Hydrates a prerendered island with the props of its prerender. If hydration fails, the static HTML is restored. Translators
+ * replace text nodes: each text of an island that changes has an element of its own.
+ */
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type IslandName, islandPrefix } from '../../ui/island.tsx';

@@ -78,7 +78,7 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <>
       <label>
-        {label}
+        <span>{label}</span>
         <input
           ref={input}
           type={inputType}

@@ -87,7 +87,7 @@ export function LinksTable({ pcs, plan: { desktopGb, pcPortMbps } }: { pcs: numb
                 const { mbps } = networkShare({ pcs: count, link, pcPortMbps });
                 return (
                   <td key={link}>
-                    {formatTenths(mbps)}
+                    <span>{formatTenths(mbps)}</span>
                     <small>{formatDuration(leastSeconds(desktopGb, mbps))}</small>
                   </td>
                 );

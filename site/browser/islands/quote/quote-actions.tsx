@@ -78,7 +78,7 @@ export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
         {quoteWords.print}
       </button>
       <output>
-        {isCurrent && copied.isCopied && quoteWords.linkCopied}
+        {isCurrent && copied.isCopied && <span>{quoteWords.linkCopied}</span>}
         {isCurrent && !copied.isCopied && (
           <label>
             {quoteWords.copyThis}

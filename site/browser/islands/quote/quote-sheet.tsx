@@ -50,7 +50,7 @@ export function QuoteSheet(props: QuoteSheetProps) {
       <p>
         {phone} · {email}
         <br />
-        {location.origin + location.pathname + quoteLink(choice)}
+        <span>{location.origin + location.pathname + quoteLink(choice)}</span>
       </p>
       <TechnicianSheet {...props} pcs={choice.pcs} isDiskless={plan.diskless} serverPlan={choice.plan} />
     </PrintedSheet>

@@ -96,9 +96,9 @@ export function Quote(props: QuoteProps) {
         <p className={p.result}>
           <b data-long={lengthStep(total)}>{total}</b>
           <span>
-            {`${plan.title} · ${formatCount(pcs)} PC${unit === 'pc' && priceCents ? ` × ${formatPrice(priceCents)}` : ''}`}
+            <span>{`${plan.title} · ${formatCount(pcs)} PC${unit === 'pc' && priceCents ? ` × ${formatPrice(priceCents)}` : ''}`}</span>
             <br />
-            {terms}
+            <span>{terms}</span>
           </span>
         </p>
         <QuoteTable plans={plans} choice={choice} />

@@ -79,7 +79,6 @@ export function PlanSummary({ edition, computers }: { edition: Edition; computer
   const terms = priceTerms(edition, count ? 'total' : 'each');
   return (
     <p className={s.plan}>
-      {/* Each changing text has an element of its own, because translators replace text nodes. */}
       <span>
         <b>{edition.title}</b>
         <span>{` · ${pcs}${formWords.ifBought} `}</span>

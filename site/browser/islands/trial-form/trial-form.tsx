@@ -204,7 +204,7 @@ function PhoneHint({ reading: { values, country }, isLeft }: { reading: FormRead
   if (!phone.value) return null;
   return (
     <span className={s.number}>
-      {fill(formWords.willSend, { phone: phone.value })}
+      <span>{fill(formWords.willSend, { phone: phone.value })}</span>
       {isLeft && isMobile(phone) === false && (
         <strong className={s.doubt}>{` ${fill(formWords.notMobile, { country: nameOf(country) })}`}</strong>
       )}
