@@ -11,14 +11,20 @@ export interface ButtonProps extends ComponentProps<'button'> {
   about?: string;
 }
 
-/** Disabled it does nothing, and keeps the focus, which the browser would take away for good. */
+/**
+ * Disabled it does nothing, and keeps the focus, which the browser would take away for good. Nor does the second press of a
+ * double click: it may meet what the first one has brought there, such as the button of the next line.
+ */
 export function Button({ kind, icon, about, disabled, onClick, children, ...native }: ButtonProps) {
   return (
     <button
       type="button"
       {...native}
       aria-disabled={disabled}
-      onClick={disabled ? undefined : onClick}
+      onClick={(event) => {
+        if (event.detail > 1) event.preventDefault();
+        else if (!disabled) onClick?.(event);
+      }}
       className={button(kind)}
     >
       {icon && <Icon name={icon} />}

@@ -35,8 +35,9 @@ export function Dialog({ title, onClose, children, alert = false }: DialogProps)
       onInput={() => {
         isTyped.current = true;
       }}
-      onMouseDown={({ target, currentTarget }) => {
-        if (target === currentTarget && !alert && !isTyped.current) onClose();
+      onMouseDown={({ target, currentTarget, detail }) => {
+        // Nor does the second press of a double click, whose first one has opened it.
+        if (target === currentTarget && detail < 2 && !alert && !isTyped.current) onClose();
       }}
     >
       <div>
