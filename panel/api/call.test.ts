@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { relayTime } from '../format/clock.ts';
 import { call, OfflineError } from './call.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const endedEarly = (): BodyInit =>
   new ReadableStream({
@@ -10,6 +14,20 @@ const endedEarly = (): BodyInit =>
       controller.error(new TypeError('network error'));
     },
   });
+
+test('where the device’s clock is wrong, or set right meanwhile, the relay’s counts', async () => {
+  const rightMs = Math.floor(Date.now() / 1_000) * 1_000;
+  const date = new Date(rightMs).toUTCString();
+  vi.stubGlobal('fetch', async () => Response.json({}, { headers: { date } }));
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const wrongMs of [-24 * 3_600_000, 3 * 3_600_000, 0]) {
+    vi.setSystemTime(rightMs + wrongMs);
+    await call('whoAmI');
+    expect(Math.abs(relayTime() - rightMs)).toBeLessThanOrEqual(1_000);
+  }
+  // As the other tests expect it.
+  expect(relayTime()).toBe(Date.now());
+});
 
 test.each([
   [200, 'an answer that ended early', endedEarly],

@@ -8,6 +8,7 @@ import type { Conflict, PanelError } from '../../contract/panel/answers.ts';
 import { idsAtOnceMax } from '../../contract/panel/limits.ts';
 import type { PanelRoute } from '../../contract/panel/route.ts';
 import type { AnswerOf, BodyOf, PanelRouteName, QueryOf } from '../../contract/panel/routes.ts';
+import { takeRelayTime } from '../format/clock.ts';
 import { stored } from '../ui/stored.ts';
 
 /** The contract's table without its schemas, which only the relay needs: the build puts it here (`builder/vite.ts`). */
@@ -50,6 +51,7 @@ export async function call<Name extends PanelRouteName>(
   { params, query, body, signal, limitMs = answerLimitMs, accountId }: CallInput<Name> = {},
 ): Promise<AnswerOf<Name>> {
   const limit = AbortSignal.timeout(limitMs);
+  const askedMs = Date.now();
   let answer: unknown;
   try {
     const response = await fetch(addressOf(name, params, query), {
@@ -63,6 +65,7 @@ export async function call<Name extends PanelRouteName>(
     });
     // An answer that ended early, or that a hotel's network gave in the relay's place, acknowledges nothing.
     answer = response.ok ? await response.json() : await refusalOf(response);
+    takeRelayTime(response.headers.get('date'), askedMs);
   } catch (error) {
     if (signal?.aborted) throw error;
     isReached.set(false);

@@ -1,5 +1,6 @@
 /** Shows a query's data; a skeleton while it loads, the error when it failed, earlier data dimmed and named as such. */
 import { type ReactNode, useState } from 'react';
+import { relayTime } from '../format/clock.ts';
 import { Age } from '../ui/age.tsx';
 import { Button } from '../ui/button.tsx';
 import { Delayed, Loading, StateNote } from '../ui/state-note.tsx';
@@ -36,7 +37,7 @@ export function QueryResult<Data>({ query, rows, saysAge, earlier, children }: Q
       <>
         {saysAge && !isReachable && query.dataUpdatedAt > 0 && (
           <p className="muted">
-            Guardado <Age at={new Date(query.dataUpdatedAt).toISOString()} />, sin conexión
+            Guardado <Age at={new Date(relayTime(query.dataUpdatedAt)).toISOString()} />, sin conexión
           </p>
         )}
         {children(data)}

@@ -5,6 +5,7 @@ import type { Corrections, Entry } from '../../contract/panel/inputs.ts';
 import { correctableNames } from '../../contract/panel/limits.ts';
 import { stageWord } from '../../contract/stage-record.ts';
 import { business, nameOf } from '../format/business.ts';
+import { relayTime } from '../format/clock.ts';
 import { dayInSentence, today, trialEndWords } from '../format/dates.ts';
 import { count, money, several } from '../format/numbers.ts';
 import { fieldWord } from '../format/words.ts';
@@ -51,7 +52,7 @@ export function nextStepWords(
   const { followUp, followUpTime, followUpText, done } = step;
   if (!followUp && !done) return 'sin siguiente paso';
   const at = followUpTime ? ` a ${clockWords(followUpTime)}` : '';
-  const when = done || !followUp ? 'hecho' : `${dayInSentence(followUp, Date.now())}${at}`;
+  const when = done || !followUp ? 'hecho' : `${dayInSentence(followUp, relayTime())}${at}`;
   return `siguiente paso ${when}${followUpText ? `: ${followUpText}` : ''}`;
 }
 
@@ -68,7 +69,7 @@ export function entryWords(entry: Entry): string {
     return opened[entry.channel] + (entry.greeting ? ` con «${entry.greeting}»` : '');
   const { edition, pcs, discountPercent, totalCents, validUntil } = entry.quote;
   const discount = discountPercent ? `, con ${discountPercent} % de descuento` : '';
-  const now = Date.now();
+  const now = relayTime();
   const ends = `${validUntil < today(now) ? 'venció' : 'vence'} ${dayInSentence(validUntil, now)}`;
   return `cotizó ${count(pcs)} PC con ${edition}${discount}: ${money(totalCents)}, ${ends}`;
 }
@@ -100,8 +101,8 @@ function stageWords(body: WantedStage, seller?: string): string {
   if (body.stage === 'trial') {
     const { trialStart, trialEnds = '', reason } = body;
     const isMoved = reason || (trialEnds && trialEnds !== addDays(trialStart, business.trialDays));
-    const end = isMoved ? `, ${trialEndWords(trialEnds, Date.now())}` : '';
-    return `${word} desde ${dayInSentence(trialStart, Date.now())}${end}${reason ? `: ${reason}` : ''}`;
+    const end = isMoved ? `, ${trialEndWords(trialEnds, relayTime())}` : '';
+    return `${word} desde ${dayInSentence(trialStart, relayTime())}${end}${reason ? `: ${reason}` : ''}`;
   }
   if (body.stage === 'won') return `${word}: ${saleWords(body, seller ?? nameOf(body.seller))}`;
   return body.stage === 'lost' ? `${word}: ${body.reason}` : word;

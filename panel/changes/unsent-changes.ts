@@ -3,6 +3,7 @@
  * removed only when the relay has acknowledged it or the person discards it. One tab sends at a time; all tabs hear of it.
  */
 import { ApiError, OfflineError } from '../api/call.ts';
+import { relayTime } from '../format/clock.ts';
 import { newId } from '../format/new-id.ts';
 import { stored } from '../ui/stored.ts';
 import {
@@ -127,7 +128,7 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
   };
 
   function recordOf(change: Change): ChangeRecord {
-    const at = new Date().toISOString();
+    const at = new Date(relayTime()).toISOString();
     const isNew = change.call === 'addNote' || change.call === 'enterRequest';
     const key = isNew ? change.body.id : newId();
     const made: ChangeRecord = { ...change, key, accountId, order: nextOrder(), at, state: 'waiting' };

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Conflict, RequestRow, Section, Today } from '../../contract/panel/answers.ts';
 import { isReached } from '../api/call.ts';
 import { listsKey, type RequestList, useAccount } from '../api/queries.ts';
+import { relayTime } from '../format/clock.ts';
 import { age } from '../format/dates.ts';
 import { several } from '../format/numbers.ts';
 import { useNow } from '../ui/age.tsx';
@@ -29,7 +30,9 @@ export function UnsentStrip() {
   const isOnline = useStored(isReached);
   const refused = changes.filter(({ state }) => state === 'refused');
   // What can still be undone is said by its own message.
-  const waiting = changes.filter(({ state, notBefore = 0 }) => state !== 'refused' && notBefore <= now);
+  const waiting = changes.filter(
+    ({ state, notBefore = 0 }) => state !== 'refused' && relayTime(notBefore) <= now,
+  );
   const isOne = waiting.length === 1;
   const look = (
     <Button kind="link" onClick={() => setOpen(true)}>
@@ -84,7 +87,7 @@ interface UnsentListProps {
 
 export function UnsentList({ records, actions }: UnsentListProps) {
   const now = useNow();
-  const madeAt = ({ order }: UnsentRecord) => age(new Date(order).toISOString(), now);
+  const madeAt = ({ order }: UnsentRecord) => age(new Date(relayTime(order)).toISOString(), now);
   return (
     <ul className={`lines ${s.list}`}>
       {records.map((record) => (

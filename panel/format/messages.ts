@@ -8,6 +8,7 @@ import { priceTerms, totalCents } from '../../contract/plan-price.ts';
 import { calculatorLink, discountedCents, pcsMax } from '../../contract/quote.ts';
 import { pcsIn, readNumber } from '../../contract/read-number.ts';
 import { business } from './business.ts';
+import { relayTime } from './clock.ts';
 import { endingDays, today, writtenDay } from './dates.ts';
 import { count, money, pcs, readMoney } from './numbers.ts';
 
@@ -54,7 +55,7 @@ const usualDays = 15;
 
 /** As the customer asked; what is not certain is left to the person. */
 export function usualQuote({ edition, computers }: Customer): TypedQuote {
-  const validUntil = addDays(today(Date.now()), usualDays);
+  const validUntil = addDays(today(relayTime()), usualDays);
   const pcs = String(pcsIn(computers) || '');
   return { edition: planOf(edition)?.name ?? '', pcs, discount: '0', validUntil, list: '' };
 }
@@ -72,7 +73,7 @@ export function readQuote({ edition, validUntil, list, ...typed }: TypedQuote): 
   if ('problem' in price) return price;
   if (price.amountCents > amountCentsMax) return { problem: 'El monto es demasiado alto' };
   if (!isWhole(discountPercent, 0, 100)) return { problem: 'El descuento va de 0 a 100, sin decimales' };
-  if (validUntil < today(Date.now())) return { problem: 'Elige hasta qué día es válida' };
+  if (validUntil < today(relayTime())) return { problem: 'Elige hasta qué día es válida' };
   const total = discountedCents(price.amountCents, discountPercent, business.numbers.decimals);
   return { edition, pcs, discountPercent, totalCents: total, validUntil };
 }

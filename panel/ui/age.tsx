@@ -1,4 +1,5 @@
 /** A relative time, with the exact one as its tooltip. */
+import { relayTime } from '../format/clock.ts';
 import { age, moment } from '../format/dates.ts';
 import { stored, useStored } from './stored.ts';
 
@@ -15,8 +16,8 @@ const everyMs = 30_000;
 const now = stored(Date.now());
 setInterval(() => now.set(Date.now()), everyMs);
 
-/** The current time. What shows it is drawn again every half minute; a device that has slept is not that late with its first press. */
+/** The current time by the relay's clock. What shows it is drawn again every half minute; a device that has slept is not that late with its first press. */
 export function useNow(): number {
   useStored(now);
-  return Date.now();
+  return relayTime();
 }

@@ -4,6 +4,7 @@ import { quoteName } from '../../../contract/greetings.ts';
 import { useAccount } from '../../api/queries.ts';
 import { useShownDetail, useUnsent } from '../../changes/use-changes.tsx';
 import { business } from '../../format/business.ts';
+import { relayTime } from '../../format/clock.ts';
 import { type ContactChannel, messageLink } from '../../format/contact-links.ts';
 import * as messages from '../../format/messages.ts';
 import { newId } from '../../format/new-id.ts';
@@ -57,8 +58,8 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
   const unsent = useUnsent();
   // A row does not know what was offered; until it is known, or offline, the list of prices holds.
   const { data } = useShownDetail(customer.id);
-  const offered = data && messages.validQuote(data.timeline, Date.now())?.quote;
-  const [greetings] = useState(() => messages.greetingsFor(customer, Date.now()));
+  const offered = data && messages.validQuote(data.timeline, relayTime())?.quote;
+  const [greetings] = useState(() => messages.greetingsFor(customer, relayTime()));
   const [chosen, setChosen] = useState(isQuote ? quoteName : [...greetings.keys()][0]);
   const [typed, setTyped] = useState(() => messages.usualQuote(customer));
   const [edited, setEdited] = useState({ of: '', text: '' });

@@ -7,6 +7,7 @@ import { figuresQuery } from '../../../contract/panel/inputs.ts';
 import { call } from '../../api/call.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { business } from '../../format/business.ts';
+import { relayTime } from '../../format/clock.ts';
 import { axisDay, duration, today } from '../../format/dates.ts';
 import { count, money, share } from '../../format/numbers.ts';
 import { Choices } from '../../ui/choices.tsx';
@@ -23,7 +24,7 @@ const usualDays = 30;
 
 export function FiguresView() {
   const [search, setSearch] = useSearchParams();
-  const now = today(Date.now());
+  const now = today(relayTime());
   const given = figuresQuery.safeParse(Object.fromEntries(search));
   const period = {
     from: (given.success && given.data.from) || addDays(now, 1 - usualDays),

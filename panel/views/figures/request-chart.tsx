@@ -2,6 +2,7 @@
 import { barY, plot, ruleY } from '@observablehq/plot';
 import { useCallback, useMemo, useState } from 'react';
 import type { Figures } from '../../../contract/panel/answers.ts';
+import { relayTime } from '../../format/clock.ts';
 import { axisDay, datedDay, day } from '../../format/dates.ts';
 import { count, several } from '../../format/numbers.ts';
 import { Choices } from '../../ui/choices.tsx';
@@ -65,7 +66,7 @@ type Unit = 'semana' | 'día';
 
 /** A week is not over with the day that it begins with. */
 function dayOf(bar: Bar, unit: Unit): string {
-  return (unit === 'semana' ? datedDay : day)(bar.day, Date.now());
+  return (unit === 'semana' ? datedDay : day)(bar.day, relayTime());
 }
 
 function Drawing({ bars, unit }: { bars: Bar[]; unit: Unit }) {

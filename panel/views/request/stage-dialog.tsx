@@ -8,6 +8,7 @@ import { stageWord, uncountedReasons } from '../../../contract/stage-record.ts';
 import { useAccount } from '../../api/queries.ts';
 import type { WantedStage } from '../../changes/change-record.ts';
 import { business, nameOf } from '../../format/business.ts';
+import { relayTime } from '../../format/clock.ts';
 import { today } from '../../format/dates.ts';
 import { validQuote } from '../../format/messages.ts';
 import { money, readMoney } from '../../format/numbers.ts';
@@ -85,7 +86,7 @@ export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogPro
 
 /** Its first and last day; who moves an end that is planned says why. */
 function TrialFields({ trialStart, trialEnds }: Partial<StageRecord>) {
-  const [start, setStart] = useState(trialStart ?? today(Date.now()));
+  const [start, setStart] = useState(trialStart ?? today(relayTime()));
   const [moved, setMoved] = useState('');
   const isRunning = start === trialStart && trialEnds;
   const last = addDays(isRunning || addDays(start, business.trialDays), -1);
@@ -120,7 +121,7 @@ const centsPerDollar = 100;
 
 function SaleFields({ detail: { record, edition, fields, timeline } }: { detail: Sellable }) {
   const { sale } = record;
-  const quote = validQuote(timeline, Date.now())?.quote;
+  const quote = validQuote(timeline, relayTime())?.quote;
   const account = useAccount();
   const seller = record.seller ?? record.takenBy ?? account;
   // Who has no account any more remains the seller of what they sold: no one is named then.
