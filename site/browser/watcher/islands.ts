@@ -17,8 +17,8 @@ const islands: Record<string, () => Promise<IslandCode>> = {
   planner: () => import('../islands/planner/planner.tsx'),
   savings: () => import('../islands/savings/savings.tsx'),
 };
-/** Islands that are loading, with the buttons pressed meanwhile. */
-const wanted = new Map<Element, HTMLElement[]>();
+/** Islands that are loading, with the buttons pressed meanwhile: one that was pressed again, because nothing happened, counts once. */
+const wanted = new Map<Element, Set<HTMLElement>>();
 
 export function watchIslands(): void {
   const intent = (event: Event) => {
@@ -33,7 +33,7 @@ export function watchIslands(): void {
     // A click's target is never a text node.
     const button = (event.target as Element).closest<HTMLElement>('[data-island] [type=button]');
     const root = button?.closest('[data-island]');
-    if (button && root) wanted.get(root)?.push(button);
+    if (button && root) wanted.get(root)?.add(button);
   });
   const near = new IntersectionObserver(
     (entries) => {
@@ -53,7 +53,8 @@ function wantForm(): void {
 function want(root: Element | null | undefined): void {
   const load = islands[root?.getAttribute('data-island') ?? ''];
   if (!root || !load || wanted.has(root) || root.hasAttribute('data-ready')) return;
-  wanted.set(root, []);
+  const pressed = new Set<HTMLElement>();
+  wanted.set(root, pressed);
   ownDataLoaded()
     .then(load)
     .then(
@@ -61,7 +62,6 @@ function want(root: Element | null | undefined): void {
         hydrate(root).then(
           async () => {
             root.setAttribute('data-ready', '');
-            const pressed = wanted.get(root) ?? [];
             wanted.delete(root);
             for (const button of pressed) {
               button.click();
