@@ -16,7 +16,10 @@ const everyMs = 30_000;
 const now = stored(Date.now());
 setInterval(() => now.set(Date.now()), everyMs);
 
-/** The current time by the relay's clock. What shows it is drawn again every half minute; a device that has slept is not that late with its first press. */
+/**
+ * The current time by the relay's clock. What shows it is drawn again every half minute; a device that has slept is not that
+ * late with its first press.
+ */
 export function useNow(): number {
   useStored(now);
   return relayTime();

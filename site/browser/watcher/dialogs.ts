@@ -69,7 +69,7 @@ function openFromAddress(): void {
 function openDialog(id: string, from: HTMLElement | null, chosen = from): void {
   const dialog = dialogOf(id);
   if (!dialog || dialog.open) return;
-  // Without its styles the form would be shown with its honeypot.
+  // Without its styles it would flash unstyled.
   const late = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]');
   if (late && !late.sheet) {
     late.onload = () => openDialog(id, from, chosen);
