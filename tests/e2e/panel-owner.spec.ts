@@ -82,7 +82,7 @@ test('the printed link makes the first account; requests appear by themselves an
     await expect(page.getByText('Ninguna. Con una llave entras', { exact: false })).toBeVisible();
     await signOut.click();
     await withPasskey.click();
-    await expect(page.getByText('El nombre y la contraseña no coinciden.')).toBeVisible();
+    await expect(page.getByText('La llave no se aceptó', { exact: false })).toBeVisible();
   });
 
   await test.step('the printed link works once', async () => {
