@@ -104,6 +104,9 @@ test.each([
   '',
   '99999999999999',
   '0,735',
+  '0.735',
+  '1234.567',
+  '1.0950',
 ])('%s is refused as an amount, with a reason', (typed) => {
   expect(readMoney(typed)).toEqual({ problem: expect.stringMatching(/\S/) });
 });
@@ -131,10 +134,10 @@ test.each([
   ['PY PYG', 'Gs. 60.000', 'US$ 60', '$ 60'],
   ['BO BOB', 'Bs. 7,50', '$us 7'],
   ['BO USD', '$us 7', 'Bs. 7'],
-  ['AR ARS', 'ARS $ 1.095', 'U$S 1.095'],
+  ['AR ARS', 'ARS $ 1.095', 'U$S 1.095', '1234.567', '0.735'],
   ['DO DOP', 'RD$ 500', 'US$ 500'],
   ['PA PAB', '$ 500', '€ 500'],
-])('in %s the own sign is read, as in %s, and none of another currency is dropped', (written, own, ...others) => {
+])('in %s an amount is read as in %s, and refused with the sign of another currency or an odd point', (written, own, ...others) => {
   const [country = '', currency = ''] = written.split(' ');
   const numbers = numberFormatOf({ country, currency });
   expect(readMoney(own, numbers)).toHaveProperty('amountCents');

@@ -58,12 +58,14 @@ export function readMoney(
   const [, before = '', figures = '', after = ''] = /^(\D*)(\d.*?)(\D*)$/.exec(typed) ?? [];
   const isOwn = [before, after].every((sign) => signs.includes(signOf(sign)));
   const text = figures.replace(/\s/g, '');
-  const [, point = ''] = /^\d{1,3}\.(\d{3})$/.exec(text) ?? [];
+  const [, point = ''] = /^[1-9]\d{0,2}\.(\d{3})$/.exec(text) ?? [];
   if (isOwn && point && numbers.group !== '.')
     return {
       problem: `${text} puede ser ${text.replace('.', '')} o ${text.slice(0, -1)}: escríbelo sin punto, o con dos cifras de centavos`,
     };
-  const amount = isOwn && /^[\d.,'’]+$/.test(text) ? readNumber(text) : undefined;
+  // Neither thousands nor cents: `1234.567`, `0.735`.
+  const isOdd = !point && /^\d+\.\d{3,}$/.test(text);
+  const amount = isOwn && !isOdd && /^[\d.,'’]+$/.test(text) ? readNumber(text) : undefined;
   const hasCents = numbers.decimals > 0;
   if (amount === undefined)
     return {
