@@ -37,7 +37,7 @@ export const backupCommands: Program['commands'] = {
     usage: 'restore ARCHIVO [--force]',
     summary: 'pone una copia en lugar de lo guardado',
     details:
-      'Revisa ARCHIVO; lo guardado queda a un lado. Detén antes todos los relays.\nSi ya hay algo guardado, lo hace solo con --force.\nLo que salió por correo después de la copia sale otra vez. También: npm run restore -- ARCHIVO.',
+      'Revisa ARCHIVO; lo guardado queda a un lado. Detén antes todos los relays.\nSi ya hay algo guardado, lo hace solo con --force.\nLo que salió por correo después de la copia sale otra vez. Cada persona entra otra vez al panel. También: npm run restore -- ARCHIVO.',
     takes: 'argument',
     options: { force: { type: 'boolean' } },
     async run({ config, argument: file, options, print }) {

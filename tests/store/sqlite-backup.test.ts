@@ -20,9 +20,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
+import { accountsOfTest } from '../support/accounts-of-test.ts';
 import { commandEnv } from '../support/command-env.ts';
 import { runAsProcess, runCommand } from '../support/run-command.ts';
 import { sendRequest } from '../support/sends.ts';
+import { goodPassword, startAccounts } from '../support/start-accounts.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { until } from '../support/until.ts';
 import { incomingOf } from './store-contract.ts';
@@ -134,6 +136,22 @@ test('a restore is refused over a store, unless forced; what was there is kept',
   expect(companies(join(dataDir, 'requests.db'))).toEqual(['Una']);
   expect(companies(kept(forced.text))).toEqual(['Dos', 'Tres', 'Una']);
   expect(statSync(kept(forced.text)).mode & 0o777).toBe(0o600);
+});
+
+test('neither a session nor a link that ended after the backup comes back with it', async () => {
+  const [dataDir, restored, file] = [folder(), folder(), join(folder(), 'copy.db')];
+  const before = await startAccounts({ dataDir });
+  const { cookies } = await before.person('Ana');
+  const token = await before.invitation('Luis');
+  await before.stop();
+  expect(await run(dataDir, 'backup', file)).toMatchObject({ status: 0 });
+  expect(await run(restored, 'restore', file)).toMatchObject({ status: 0 });
+  const { browser } = await accountsOfTest({ dataDir: restored });
+  const ana = browser();
+  for (const [name, value] of cookies) ana.cookies.set(name, value);
+  expect((await ana.call('listSessions')).statusCode).toBe(401);
+  expect((await ana.call('lookAtInvitation', { body: { token } })).statusCode).toBe(410);
+  expect((await ana.call('signIn', { body: { name: 'Ana', password: goodPassword } })).statusCode).toBe(200);
 });
 
 test('the log of a store that is gone is kept aside, and changes nothing of what is restored', async () => {
