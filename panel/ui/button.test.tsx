@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { Button } from './button.tsx';
+import { Choices } from './choices.tsx';
 import { Dialog } from './dialog.tsx';
 
 afterEach(cleanup);
@@ -31,9 +32,10 @@ test('a double click is one press: neither what moves under the pointer is press
   expect(presses).toBe(1);
 });
 
-test('the second press of a double click does not close the dialog that the first one has opened', () => {
+test('the second press of a double click neither closes the dialog that the first one has opened, nor presses what is behind one that it has closed', () => {
   let closings = 0;
-  render(
+  let presses = 0;
+  const { unmount } = render(
     <Dialog title="WhatsApp" onClose={() => (closings += 1)}>
       <p />
     </Dialog>,
@@ -42,4 +44,18 @@ test('the second press of a double click does not close the dialog that the firs
   expect(closings).toBe(0);
   fireEvent.mouseDown(screen.getByRole('dialog'), { detail: 1 });
   expect(closings).toBe(1);
+  unmount();
+  render(
+    <Choices
+      legend=""
+      options={['Nueva']}
+      label={String}
+      isOn={() => false}
+      onPress={() => (presses += 1)}
+    />,
+  );
+  fireEvent.click(screen.getByText('Nueva'), { detail: 2 });
+  expect(presses).toBe(0);
+  fireEvent.click(screen.getByText('Nueva'), { detail: 1 });
+  expect(presses).toBe(1);
 });

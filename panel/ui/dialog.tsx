@@ -19,7 +19,10 @@ export function Dialog({ title, onClose, children, alert = false }: DialogProps)
     const shown = dialog.current;
     shown?.showModal();
     shown?.focus(); // not a field, which would open the keyboard of a phone
-    return () => shown?.close(); // gives the focus back
+    return () => {
+      shown?.close(); // gives the focus back
+      addEventListener('click', stopSecond, { capture: true, once: true });
+    };
   }, []);
   return createPortal(
     <dialog
@@ -47,4 +50,11 @@ export function Dialog({ title, onClose, children, alert = false }: DialogProps)
     </dialog>,
     document.body,
   );
+}
+
+/** The second press of a double click, whose first one has closed the dialog, presses nothing that was behind it. */
+function stopSecond(event: MouseEvent): void {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
