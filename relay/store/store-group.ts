@@ -124,12 +124,14 @@ export async function insertRequests(
  * that none of them is erased before it is joined.
  */
 async function latestRequests(sql: Sql, group: readonly Incoming[], forUpdate: string) {
-  const sinceMs = Math.min(...group.map(({ receivedAt }) => receivedAt.getTime())) - repeatWindowMs;
+  const times = group.map(({ receivedAt }) => receivedAt.getTime());
   const fingerprints = group.map(({ fingerprint }) => fingerprint);
+  // What lies further ahead was stored under a clock that was set back since.
   const rows = await sql.rows(
     `SELECT id, fingerprint, status, received_at FROM requests
-     WHERE received_at > $1 AND fingerprint IN (${placeholders(fingerprints.length, 2)}) ORDER BY received_at ${forUpdate}`,
-    [sinceMs, ...fingerprints],
+     WHERE received_at > $1 AND received_at < $2 AND fingerprint IN (${placeholders(fingerprints.length, 3)})
+     ORDER BY received_at ${forUpdate}`,
+    [Math.min(...times) - repeatWindowMs, Math.max(...times) + repeatWindowMs, ...fingerprints],
   );
   return new Map(
     rows.map(({ id, fingerprint, status, received_at }) => [

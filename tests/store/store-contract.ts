@@ -126,6 +126,10 @@ export function describeStore(name: string, { fresh, open: openStore }: StoreUnd
       expect((await accept(store, 'Una', { at: noon + dayMs - 1 })).repeated).toBe(true);
       expect((await accept(store, 'Una', { at: noon + dayMs })).repeated).toBe(false);
       expect((await store.list()).map(({ timesReceived }) => timesReceived)).toEqual([1, 2]);
+      // Those were stored under a clock that was a year ahead, and put right.
+      const atLast = noon - 365 * dayMs;
+      expect((await accept(store, 'Una', { at: atLast })).repeated).toBe(false);
+      expect((await accept(store, 'Una', { at: atLast + hourMs })).repeated).toBe(true);
     });
 
     test('an honest repeat of a quarantined request is a new accepted one; a robot repeats itself', async () => {
