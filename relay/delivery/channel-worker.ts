@@ -167,7 +167,9 @@ async function recordOutcome(
   const facts = { channel: claim.channel, request: claim.requestId };
   for (let tries = 1; tries <= recordTriesMax; tries += 1) {
     try {
+      const { lease } = claim; // this relay may have another one since
       if (await store.recordOutcome(claim, outcome)) onRecorded(claim.requestId);
+      else if (claim.lease !== lease) continue;
       else log.warn(facts, 'the lease was lost before the outcome was recorded');
       return;
     } catch (err) {
