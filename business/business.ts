@@ -55,7 +55,7 @@ export interface MailColours {
 }
 
 const priceExpected =
-  'un precio mayor que 0, sin puntos de miles y con dos decimales como máximo, como 8 o 7.35';
+  'un precio mayor que 0 en tu moneda, sin puntos de miles y con dos decimales como máximo, como 8 o 7.35';
 const price = z
   .union([z.number(), z.string()], { error: 'un precio, como 8 o 7.35' })
   .transform(reading(readPriceCents, priceExpected));
