@@ -15,7 +15,7 @@ const noteField = 'textarea[aria-label="Nota nueva"]';
 export const panelScenarios: Scenario[] = [
   {
     feature:
-      'Panel: sign in, find a request, change its stage, write a note, which is there again after a reload when it is half-written; another one is told of by itself',
+      'Panel: sign in, find a request, see the words for WhatsApp, change its stage, write a note, which is there again after a reload when it is half-written; another one is told of by itself',
     how: 'React and React Aria, `EventSource`, IndexedDB, Web Locks, `BroadcastChannel`, a service worker',
     run: async (visitor, { url }) => {
       const code = crypto.randomUUID().slice(0, 8);
@@ -33,6 +33,9 @@ export const panelScenarios: Scenario[] = [
       );
       await visitor.clicks('[role=row] a');
       await visitor.reads('h1', `María ${code} Ñáñez`);
+      await clicksButton(visitor, 'WhatsApp');
+      await visitor.sees('dialog[open] [href^="https://wa.me/"]');
+      await visitor.key('Escape');
       await visitor.clicks('[data-stage=contacted]');
       await visitor.sees(contacted);
       await visitor.writes(noteField, note);
