@@ -69,13 +69,23 @@ export const panelScenarios: Scenario[] = [
   },
   {
     feature:
-      'Mi página: a text that is pressed in the preview is changed and seen there; with a picture it is published, and read by visitors',
+      'Mi página: the preview fits; a text that is pressed in it is changed and seen there; with a picture it is published, and read by visitors',
     how: 'A sandboxed frame of the same origin, which the panel listens to; `createImageBitmap`, a canvas that writes WebP, or else JPEG',
     run: async (visitor, { url }) => {
       const words = `Lo que preguntan ${crypto.randomUUID().slice(0, 8)}`;
       await signIn(visitor, `${url}/panel/pagina`, panelAccount);
       await visitor.sees('main details');
       await clicksButton(visitor, 'Ver vista previa');
+      await visitor.waits('the preview has the width of a phone', () => {
+        const { width = 0 } = document.querySelector('iframe')?.getBoundingClientRect() ?? {};
+        return Math.abs(width - 390) < 1;
+      });
+      await clicksButton(visitor, 'Computadora');
+      await visitor.waits('the preview of a computer fits', () => {
+        const frame = document.querySelector('iframe');
+        const place = frame?.parentElement?.clientWidth ?? 0;
+        return frame !== null && Math.abs(frame.getBoundingClientRect().width - place) < 2;
+      });
       await visitor.waits('the heading is pressed in the preview', () => {
         document.querySelector('iframe')?.contentDocument?.querySelector<HTMLElement>('#faq h2')?.click();
         return document.activeElement?.matches('textarea') ?? false;
