@@ -134,6 +134,7 @@ test('without connection it stands in the list and at its address as unsaved, wi
   expect(await screen.findByText('Quiere probar el lunes')).toBeTruthy();
   expect(screen.queryByText('No se encontró')).toBeNull();
   expect(screen.queryByText('0')).toBeNull();
+  expect(screen.queryByText(/^(Apartar: |Borrar los datos)/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'WhatsApp' }));
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Texto')).value).toContain('Hola, Rosa.');
   expect(calls.filter(({ path }) => /^requests\/[\da-f-]{36}$/.test(path))).toEqual([]);

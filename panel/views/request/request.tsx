@@ -109,6 +109,7 @@ function Detail({ detail }: { detail: ShownDetail }) {
   const isQuarantined = status === 'quarantined';
   // The note that then stands above the request takes it back.
   const quarantine = useQuarantine('quarantine');
+  const isOwner = useIsOwner();
   const [isAsked, setAsked] = useState(false);
   const quoted = validQuote(timeline, useNow());
   const customer = { id, edition: detail.edition, ...fields, ...detail.record };
@@ -135,19 +136,21 @@ function Detail({ detail }: { detail: ShownDetail }) {
       <div className={s.history}>
         <Timeline {...detail} />
         {/* What the relay does not have yet is discarded where it says so. */}
-        <div className={`row ${s.line}`} hidden={unsaved.enterRequest}>
-          {!isQuarantined && (
-            <Button
-              kind="quiet"
-              icon="quarantined"
-              disabled={quarantine.isPending}
-              onClick={() => quarantine.mutate([id])}
-            >
-              Apartar: parece de un robot
-            </Button>
-          )}
-          {useIsOwner() && <EraseButton id={id} fields={fields} />}
-        </div>
+        {!unsaved.enterRequest && (
+          <div className={`row ${s.line}`}>
+            {!isQuarantined && (
+              <Button
+                kind="quiet"
+                icon="quarantined"
+                disabled={quarantine.isPending}
+                onClick={() => quarantine.mutate([id])}
+              >
+                Apartar: parece de un robot
+              </Button>
+            )}
+            {isOwner && <EraseButton id={id} fields={fields} />}
+          </div>
+        )}
       </div>
     </div>
   );
