@@ -25,19 +25,14 @@ export function isInstalled(): boolean {
 /**
  * Asks the person, and has the relay push to this browser. Call it after a press only.
  * @returns false when the person says no
- * @throws ApiError, OfflineError, or the browser's own error
+ * @throws ApiError, OfflineError, or Error in words for the person
  */
 export async function addDevice(): Promise<boolean> {
   // First, because browsers forget the press while a call is under way.
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { publicKey } = await call('pushDevices');
-  const registration = await navigator.serviceWorker.register(panelFiles.worker, { scope: panelPath });
-  await navigator.serviceWorker.ready;
-  // A subscription that was made for another key cannot be used.
-  await (await registration.pushManager.getSubscription())?.unsubscribe();
-  const made = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: publicKey,
+  const made = await subscribe(publicKey).catch(() => {
+    throw new Error('Tu navegador no pudo activar los avisos. Prueba otra vez, o con otro navegador.');
   });
   try {
     await call('addPushDevice', { body: deviceOf(made) });
@@ -46,6 +41,14 @@ export async function addDevice(): Promise<boolean> {
     throw error;
   }
   return true;
+}
+
+async function subscribe(applicationServerKey: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.register(panelFiles.worker, { scope: panelPath });
+  await navigator.serviceWorker.ready;
+  // A subscription that was made for another key cannot be used.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
 /** A subscription as the relay knows it. */

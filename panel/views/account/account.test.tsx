@@ -75,3 +75,18 @@ test('an invitation that the relay cannot look at now is not called used', async
   expect(screen.queryByText('Este enlace ya no vale')).toBeNull();
   screen.getByRole('button', { name: 'Probar otra vez' });
 });
+
+test('a browser that cannot subscribe to pushes says so in Spanish', async () => {
+  const failed = async () => Promise.reject(new DOMException('Registration failed - push service error'));
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => 'granted' });
+  vi.stubGlobal('navigator', {
+    ...{ userAgent: navigator.userAgent, clipboard: navigator.clipboard },
+    serviceWorker: { getRegistration: async () => undefined, register: failed },
+  });
+  await renderPanel('cuenta', ({ path }) =>
+    path === 'push-devices' ? (answer: object) => ({ ...answer, devices: [] }) : undefined,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Activar en este equipo' }));
+  await screen.findByText(/^Tu navegador no pudo activar los avisos\./);
+});
