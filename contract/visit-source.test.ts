@@ -34,7 +34,7 @@ test('a source is written in one way: one line, small letters, at most 60 charac
     utm_medium: 'x'.repeat(60),
   });
   // A cut in the middle of a pair of surrogates leaves no half of it.
-  expect(readSource({ utm_source: `${'x'.repeat(59)}😀` }).utm_source).toBe(`${'x'.repeat(59)}\ufffd`);
+  expect(readSource({ utm_source: `${'x'.repeat(59)}😀` }).utm_source).toBe('x'.repeat(59));
   expect(readSource({ utm_source: 7, utm_medium: null, utm_campaign: {}, referrer_host: ['a'] })).toEqual({});
   expect(readSource({ utm_source: '<script>alert(1)</script>' })).toEqual({
     utm_source: '<script>alert(1)</script>',

@@ -21,8 +21,17 @@ export function visitSourceOf(search: string, referrer: string, ownHost: string)
     utm_campaign: params.get('utm_campaign'),
   });
   if (Object.keys(said).length > 0) return said;
-  const host = URL.canParse(referrer) ? new URL(referrer).host : '';
+  const host = hostOf(referrer);
   return host === ownHost ? {} : readSource({ referrer_host: host.replace(/^www\./, '') });
+}
+
+/** '' = none. Not by URL.canParse(), which Chrome 109 does not know. */
+function hostOf(address: string): string {
+  try {
+    return new URL(address).host;
+  } catch {
+    return '';
+  }
 }
 
 /** The four values of whatever was sent: one line each, in small letters, so that one source is written in one way. */
@@ -32,12 +41,13 @@ export function readSource(given: Readonly<Partial<Record<SourceName, unknown>>>
     const value = given[name];
     if (typeof value !== 'string') continue;
     // Cut first, so that no step reads a long text; small letters may be longer than large ones.
-    const text = value
-      .slice(0, 4 * sourceLengthMax)
-      .toWellFormed()
-      .toLowerCase();
+    const text = value.slice(0, 4 * sourceLengthMax).toLowerCase();
     const line = text.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
-    const short = line.slice(0, sourceLengthMax).toWellFormed().trim();
+    // Without the half of a letter that was cut.
+    const short = line
+      .slice(0, sourceLengthMax)
+      .replace(/\p{Cs}/u, '')
+      .trim();
     if (short) source[name] = short;
   }
   return source;
