@@ -38,7 +38,7 @@ export function pastStages(
 ): PastStage[] {
   const none = { trialStart: null, trialEnds: null, sale: null, seller: null, lostReason: null };
   const first = { ...none, stage: way ? 'contacted' : 'new', stageAt: receivedAt } as const;
-  return [{ id: '', to: first }, ...logged.toSorted((a, b) => a.to.version - b.to.version)];
+  return [{ id: '', to: first }, ...[...logged].sort((a, b) => a.to.version - b.to.version)];
 }
 
 /** @returns `before` itself where nothing is to be undone or corrected */

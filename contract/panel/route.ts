@@ -76,5 +76,5 @@ export const text = (lengthMax: number, required = 'Expected a text') =>
 
 /** PostgreSQL rejects null characters, and changes lone surrogates; the other control characters cannot be seen. */
 export function storable(given: string): string {
-  return given.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
+  return given.replace(/\p{Cs}/gu, '\ufffd').replace(/(?![\t\n\r])\p{Cc}/gu, '');
 }

@@ -35,7 +35,7 @@ export function panelBuild(outDir: string): InlineConfig {
       outDir,
       emptyOutDir: true,
       target: 'es2022',
-      cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+      cssTarget: ['chrome109', 'firefox115', 'safari16.4'],
       // `data:` URLs would need a wider content security policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

@@ -67,7 +67,10 @@ export function useNoteDraft(subject: DraftSubject, initial = '') {
 
 /** A draft belongs to the field that holds its lock: two tabs never write the same one. */
 function hold(key: string) {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const isOurs = new Promise<boolean>((resolve) => {
     if (!navigator.locks) return resolve(true);
     void navigator.locks.request(`panel-draft-${key}`, { ifAvailable: true }, (lock) => {

@@ -29,7 +29,9 @@ export function nameOf(accountId: string | undefined): string | undefined {
 export function setBusiness(sent: PanelBusiness): void {
   const root = globalThis.document?.documentElement;
   for (const tone of Object.keys(business.tones)) root?.style.removeProperty(`--${tone}`);
-  for (const [tone, value] of Object.entries(sent.tones)) root?.style.setProperty(`--${tone}`, value);
+  // Pairs of light-dark(), which browsers of before 2024 do not know: there the panel keeps its own colours.
+  if (globalThis.CSS?.supports('color', 'light-dark(red, red)'))
+    for (const [tone, value] of Object.entries(sent.tones)) root?.style.setProperty(`--${tone}`, value);
   business = sent;
   if (!root) return;
   root.lang = sent.language;

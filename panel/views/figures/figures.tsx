@@ -78,10 +78,8 @@ function Found({ figures }: { figures: Figures }) {
   // Amounts of one payment and first payments are added: said beside the sum.
   const hasRenewals = business.editions.some(({ payment }) => payment && payment !== 'once');
   const { page, ways, funnel, answers, closed, countries, sizes, sources } = figures;
-  const { true: lost = [], false: none = [] } = Object.groupBy(
-    closed.reasons,
-    ({ isCounted }) => `${isCounted}`,
-  );
+  const lost = closed.reasons.filter(({ isCounted }) => isCounted);
+  const none = closed.reasons.filter(({ isCounted }) => !isCounted);
   return (
     <>
       <div className={s.sums}>

@@ -49,7 +49,7 @@ export function RequestChart({ figures }: { figures: Figures }) {
             </tr>
           </thead>
           <tbody>
-            {bars.toReversed().map((bar) => (
+            {[...bars].reverse().map((bar) => (
               <tr key={bar.day}>
                 <th scope="row">{dayOf(bar, unit)}</th>
                 <td>{count(bar.requests)}</td>

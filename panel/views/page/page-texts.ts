@@ -35,7 +35,7 @@ export function textIdAt(element: Element, texts: Texts, own: Texts): string | u
     const words = spaced(at.textContent ?? '');
     const found = words ? known.filter(([, text]) => isFilled(text, words)).map(([id]) => id) : [];
     if (found.length > 0)
-      return found.toSorted((one, other) => farness(one, element) - farness(other, element))[0];
+      return found.sort((one, other) => farness(one, element) - farness(other, element))[0];
   }
   return undefined;
 }

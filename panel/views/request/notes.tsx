@@ -30,7 +30,7 @@ export function Notes({ detail }: { detail: ShownDetail }) {
         }
       />
       <ul className={`lines ${s.list}`}>
-        {notes.toReversed().map((note) => (
+        {[...notes].reverse().map((note) => (
           <NoteItem key={note.id} note={note} detail={detail} />
         ))}
       </ul>

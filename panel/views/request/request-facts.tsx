@@ -167,7 +167,7 @@ export function Timeline({ timeline, unsaved }: Pick<ShownDetail, 'timeline' | '
   return (
     <Card title="Historial" aside={unsaved.addEntry && <Unsaved />}>
       <ol className={s.timeline} reversed>
-        {timeline.toReversed().map((event, index) => {
+        {[...timeline].reverse().map((event, index) => {
           const { icon, tone, text, detail } = shownOf(event);
           return (
             <li key={`${event.at} ${event.kind} ${index}`} data-tone={tone}>
