@@ -1,9 +1,10 @@
 /**
  * Compiles what is the same for every business: the browser's code with its compressed copies, the renderer of all
- * documents, two stylesheets, and the font of texts. Needs Vite; what it writes does not.
+ * documents, the stylesheets, and the font of texts. Needs Vite; what it writes does not.
  */
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Features, transform } from 'lightningcss';
 import { build, type Rolldown } from 'vite';
 import { hashedName } from '../../business/read-pictures.ts';
 import { compressAll } from '../render/compress.ts';
@@ -18,6 +19,10 @@ export async function compileSite(dir: string): Promise<void> {
   const browser = join(work, 'browser');
   try {
     await build(renderBuild(work));
+    const [first = '', late = ''] = ['first.css', 'late.css'].map((name) =>
+      readFileSync(join(work, name), 'utf8'),
+    );
+    writeFileSync(join(work, 'old.css'), flattened(first + late.replaceAll('@layer late', '@layer old')));
     const built = (await build(browserBuild(browser))) as Rolldown.RolldownOutput; // of one output, unwatched
     const [watcher] = built.output;
     const text = await textCut();
@@ -31,4 +36,11 @@ export async function compileSite(dir: string): Promise<void> {
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** Without nested rules, for `render/old-style.ts`, which knows the owner's colours. Cascade layers are as old as these browsers. */
+function flattened(css: string): Uint8Array {
+  const targets = { chrome: 99 << 16, firefox: 97 << 16, safari: (15 << 16) | (4 << 8) };
+  const exclude = Features.Colors | Features.LightDark;
+  return transform({ filename: 'old.css', code: Buffer.from(css), minify: true, targets, exclude }).code;
 }

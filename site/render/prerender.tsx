@@ -151,7 +151,12 @@ const scenes = { ...benefitDrawings, ...featureDrawings, ...floorPlans, ...trial
 
 /** Style rules of the static drawings, whose files `urlOf` stores. */
 export function drawingStyles(urlOf: (name: string, svg: string) => string): string {
-  return stillDrawings(scenes, { dark: tokensOf(tokens, 'dark'), light: tokensOf(tokens, 'light') }, urlOf);
+  const light = tokensOf(tokens, 'light');
+  const ofThemes = {
+    dark: { ...tokensOf(tokens, 'dark'), ...palette },
+    light: { ...light, ...paletteOf(light) },
+  };
+  return stillDrawings(scenes, ofThemes, urlOf);
 }
 
 async function renderIsland<Props extends object>(

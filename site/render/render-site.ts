@@ -12,6 +12,7 @@ import { sizeWarnings } from './document-size.ts';
 import { cutFonts, displayFonts, headlinesIn } from './fonts.ts';
 import { headersFile } from './headers.ts';
 import { withLateProperties } from './late-properties.ts';
+import { importWhereOld, oldStyle } from './old-style.ts';
 import { drawingStyles, inOwnColours, ownDataScript, renderDocuments } from './prerender.tsx';
 
 /** What `compileSite` says of its files, in `compiled.json`. */
@@ -42,10 +43,13 @@ export async function renderSite({ owner, settings, compiled, isPreview }: Rende
   const drawings = drawingStyles((name, svg) => addAsset(name, 'svg', svg));
   // Of one name, so that the document names one.
   const ownData = ownDataScript(settings);
-  const lateName = `assets/${hashedName('late', '', late + drawings + ownData)}`;
-  files.set(`${lateName}css`, late + drawings).set(`${lateName}js`, ownData);
+  const brand = brandStyle(business, logo);
+  const old = addAsset('old', 'css', oldStyle(stylesIn('old.css') + brand));
+  const lateStyle = importWhereOld(old) + late + drawings;
+  const lateName = `assets/${hashedName('late', '', lateStyle + ownData)}`;
+  files.set(`${lateName}css`, lateStyle).set(`${lateName}js`, ownData);
   const faces = await cutFonts(addAsset, textFont, headlinesIn(unstyled));
-  const style = faces + first + brandStyle(business, logo);
+  const style = faces + first + brand;
   const site = await render(style, { path: `${lateName}css`, text: late });
 
   for (const [name, text] of Object.entries({ ...site.documents, ...site.files })) files.set(name, text);

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 
 /** What its styles do not know: functions of colours, popovers, nested rules. */
 const unknownStyles = /\b(?:light-dark|oklch|lab|color-mix)(?=\()|popover-open|&(?=[:[ .>])/g;
-/** Nor this condition, which it takes for a medium. */
-const unknownCondition = /(?<=^@import"[^"]+")supports\([^,]+,/;
+/** Nor this rule, behind which an import counts for nothing. */
+const unknownRule = /^:state\(a\)\{\}/;
 
 /** Takes from Chromium, for this page, what it did not have then and somebody may use. */
 export async function makeOld(page: Page): Promise<void> {
@@ -27,7 +27,7 @@ export async function makeOld(page: Page): Promise<void> {
   await page.route(/\/$|\.css$/, async (route) => {
     const response = await route.fetch();
     const { 'content-security-policy': _, ...headers } = response.headers();
-    const body = (await response.text()).replaceAll(unknownStyles, 'unknown').replace(unknownCondition, '');
+    const body = (await response.text()).replaceAll(unknownStyles, 'unknown').replace(unknownRule, '');
     await route.fulfill({ response, headers, body });
   });
 }

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { violationsIn } from '../support/axe-violations.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { tagOf } from './layouts.ts';
+import { settled, tagOf } from './layouts.ts';
+import { makeOld } from './old-browser.ts';
 import {
   confirmation,
   fillTrial,
@@ -44,23 +45,41 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-test('in browsers that know neither the page’s colours nor popovers nor nested rules the form is readable', async ({
+test('in browsers of before 2024 page and form have their colours and nested rules, in both themes', async ({
   page,
 }) => {
-  await page.route(/\/$|\.css$/, async (route) => {
-    const response = await route.fetch();
-    const { 'content-security-policy': _, ...headers } = response.headers();
-    const body = (await response.text()).replaceAll(/light-dark(?=\()|popover-open|&(?=[:[ .>])/g, 'unknown');
-    await route.fulfill({ response, headers, body });
-  });
-  await page.goto('/');
+  await makeOld(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/?utm_source=Facebook');
   await openTrial(page);
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(8, 17, 17)');
+  // Nested ones: of the first screen, and of the late styles.
+  await expect(page.locator('header [href="#prueba"]').last()).toHaveCSS('min-width', '136px');
   await expect(page.locator('#city-error')).toBeHidden();
   await submit(page).click();
-  await expect(trialDialog(page)).not.toHaveCSS('background-color', /, 0\)/);
-  await expect(page.locator('#city').locator('..')).toHaveCSS('border-top-style', 'solid');
-  expect(await violationsIn(page, '#prueba', ['color-contrast'])).toEqual([]);
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((chosen) => window.setTheme?.(chosen), theme);
+    await expect(trialDialog(page)).toHaveCSS(
+      'background-color',
+      theme === 'dark' ? 'rgb(16, 25, 25)' : 'rgb(254, 255, 253)',
+    );
+    expect(await violationsIn(page, '#prueba', ['color-contrast'])).toEqual([]);
+  }
   await expect(page.locator('header [popovertarget]').filter({ visible: true })).toHaveCount(0);
+  await fillTrial(page);
+  const sending = page.waitForRequest('**/api/v1.0/**');
+  await submit(page).click();
+  expect((await sending).postDataJSON().template_params).toMatchObject({ utm_source: 'facebook' });
+  await expect(confirmation(page)).toBeVisible();
+});
+
+test('other browsers do not load the styles for those of before 2024', async ({ home, relay }) => {
+  await settled(home);
+  const names = () => home.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const late = (await names()).find((name) => /late-[^/]*css$/.test(name)) ?? '';
+  const [, old] = /@import"(old-[\w-]+\.css)"/.exec(await (await fetch(late)).text()) ?? [];
+  expect((await fetch(`${relay.url}/assets/${old}`)).status).toBe(200);
+  expect((await names()).filter((name) => name.includes('/old-'))).toEqual([]);
 });
 
 for (const width of [320, 360, 390, 768, 1440])

@@ -1,4 +1,8 @@
-/** Drawings refer to the tokens of the style sheet, which image files do not have: their values are written into the markup. */
+/**
+ * Drawings refer to the tokens of the style sheet, which image files do not have: their values are written into the markup, in
+ * the words of before 2024.
+ */
+import { formatHex, interpolate } from 'culori';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Parts } from '../../drawing/parts.tsx';
 import { type StillScene, viewBoxOf } from '../../drawing/scene.tsx';
@@ -9,12 +13,20 @@ import { type StillScene, viewBoxOf } from '../../drawing/scene.tsx';
  * @throws Error naming a custom property that has no value
  */
 export function paint(markup: string, tokens: Readonly<Record<string, string>>): string {
-  return markup.replaceAll(/ class="[^"]*"/g, '').replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => {
-    const value = tokens[name];
-    if (value === undefined) throw new Error(`an image needs --${name}, which tokens.css does not have`);
-    return value;
-  });
+  return markup
+    .replaceAll(/ class="[^"]*"/g, '')
+    .replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => {
+      const value = tokens[name];
+      if (value === undefined) throw new Error(`an image needs --${name}, which tokens.css does not have`);
+      return value;
+    })
+    .replaceAll(mixed, (_, color: string, percent: string, other: string) =>
+      formatHex(interpolate([other, color], 'oklab')(Number(percent) / 100)),
+    );
 }
+
+/** Which neither old browsers nor all programs that draw images know. */
+const mixed = /color-mix\(in oklab, ([^%]+) (\d+)%, ([^"]+)\)(?=")/g;
 
 const themes = ['dark', 'light'] as const;
 

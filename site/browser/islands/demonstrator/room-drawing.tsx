@@ -67,7 +67,8 @@ function Furniture({ room, selected, onSelect }: RoomDrawingProps) {
       <Floor at={[0, 0]} size={[size.width, size.depth]} />
       <path {...cableLine} d={cables} />
       <path
-        fill="color-mix(in oklab, var(--clean) 14%, transparent)"
+        fill="var(--clean)"
+        fillOpacity=".14"
         stroke="var(--clean)"
         strokeWidth="2.5"
         d={around(places[selected])}
