@@ -129,6 +129,11 @@ test.each(currencies.split(','))('amounts as they are written in %s are read', (
   });
 });
 
+test('a long text that was pasted is refused at once: reading it does not take the square of its length', () => {
+  const pasted = `1${'a'.repeat(300_000)}1`;
+  expect(readMoney(pasted)).toEqual({ problem: expect.stringContaining('Escribe un monto') });
+});
+
 test.each([
   ['PE PEN', 'S/. 1,095.50', 'US$ 300', '$300', 'USD 300'],
   ['PY PYG', 'Gs. 60.000', 'US$ 60', '$ 60'],

@@ -55,7 +55,7 @@ export function readMoney(
   const { currency } = numbers;
   const own = signOf(numbers.before + numbers.after);
   const signs = ['', own, currency, currency + own, own + currency, ...(otherSigns[currency] ?? [])];
-  const [, before = '', figures = '', after = ''] = /^(\D*)(\d.*?)(\D*)$/.exec(typed) ?? [];
+  const [, before = '', figures = '', after = ''] = /^(\D*)(\d(?:.*\d)?)(\D*)$/.exec(typed) ?? [];
   const isOwn = [before, after].every((sign) => signs.includes(signOf(sign)));
   const text = figures.replace(/\s/g, '');
   const [, point = ''] = /^[1-9]\d{0,2}\.(\d{3})$/.exec(text) ?? [];

@@ -134,8 +134,8 @@ export function labelOf(name: string): string {
 /** What is wrong, or a warning, without what only the owner's file has: names of entries, and the command that lists texts. */
 export function inPanelWords(text: string): string {
   return text
-    .replaceAll(/^texts\.[^\s:]+|\S+(?= \(\d+ caracteres\))/g, labelOf)
-    .replaceAll(/ \("[^)]*\)|; "npm run texts".*/g, '');
+    .replaceAll(/^texts\.[^\s:]+|(?<!\S)\S+(?= \(\d+ caracteres\))/g, labelOf)
+    .replaceAll(/ \("[^()]*\)|; "npm run texts".*/g, '');
 }
 
 export function valueAt(entries: unknown, path: EntryPath): unknown {
