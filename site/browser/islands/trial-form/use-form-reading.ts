@@ -16,15 +16,18 @@ export function useFormReading(form: RefObject<HTMLFormElement | null>, phoneCou
   /** What the form wrote into País; null once the visitor wrote there. */
   const filled = useRef<string | null>('');
 
-  /** Follows the stated country, which may be there before the form is hydrated, or without an event. */
-  function read(picked?: Country): FormReading {
+  function read(picked = followedCountry()): FormReading {
+    const now = readForm(form.current, picked);
+    setReading(now);
+    return now;
+  }
+
+  /** That of the stated country, which may be there before the form is hydrated, or without an event. */
+  function followedCountry(): Country {
     const { values } = readForm(form.current, country);
     // The browser's first lookup of country names is slow.
     const isStated = !isPicked.current && values.country;
-    const stated = isStated ? phoneCountryFor(values.country, values.phone, country) : country;
-    const now = readForm(form.current, picked ?? stated);
-    setReading(now);
-    return now;
+    return isStated ? phoneCountryFor(values.country, values.phone, country) : country;
   }
 
   /** After the visitor has typed in a field. */
