@@ -3,7 +3,7 @@
 /** Where the relay serves the panel. */
 export const panelPath = '/panel';
 export const panelApiPrefix = '/panel/api';
-/** By it a call names the account in whose session alone it is to be made. */
+/** The header with the id of the account that a call is meant for: in another account's session it is refused. */
 export const accountHeader = 'x-account';
 
 /** The views' paths below `panelPath`, as the router wants them. */

@@ -56,7 +56,7 @@ export async function call<Name extends PanelRouteName>(
   try {
     const response = await fetch(addressOf(name, params, query), {
       method: PANEL_ROUTES[name].method,
-      // Browsers of before 2024 cannot join the two: there a call that is given up goes on, unheard.
+      // Browsers older than 2024 cannot combine the two: there a call that is no longer wanted goes on, and its answer is ignored.
       signal: (signal && AbortSignal.any?.([signal, limit])) ?? limit,
       ...(body !== undefined && { body: JSON.stringify(body) }),
       headers: {

@@ -29,7 +29,7 @@ export function nameOf(accountId: string | undefined): string | undefined {
 export function setBusiness(sent: PanelBusiness): void {
   const root = globalThis.document?.documentElement;
   for (const tone of Object.keys(business.tones)) root?.style.removeProperty(`--${tone}`);
-  // Pairs of light-dark(), which browsers of before 2024 do not know: there the panel keeps its own colours.
+  // They use light-dark(), which browsers older than 2024 do not support: there the panel keeps its own colours.
   if (globalThis.CSS?.supports('color', 'light-dark(red, red)'))
     for (const [tone, value] of Object.entries(sent.tones)) root?.style.setProperty(`--${tone}`, value);
   business = sent;

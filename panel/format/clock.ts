@@ -1,6 +1,6 @@
 /**
- * The relay's clock: a device's own may be wrong, most often because it was set by hand in another time zone. Days, ages and
- * hours go by this one, as far as an answer has told it.
+ * The current time as the relay has it. A device's clock may be wrong, most often because somebody set it by hand in another time
+ * zone, so that the panel computes days, ages and hours with this time. Until the first answer it is the device's.
  */
 
 /** How far the device's clock is ahead. */
@@ -11,7 +11,10 @@ export function relayTime(deviceMs = Date.now()): number {
   return deviceMs - aheadMs;
 }
 
-/** Takes the answer's `Date`, in whole seconds; as long as the call lasted nothing is known better. @param askedMs by the device's clock */
+/**
+ * Corrects the difference where it contradicts an answer's `Date` header, which has whole seconds. The relay wrote it at some moment
+ * between the call and its answer, and nothing more exact is known. @param askedMs by the device's clock
+ */
 export function takeRelayTime(date: string | null, askedMs: number): void {
   const answeredMs = Date.parse(date ?? '');
   if (Number.isNaN(answeredMs)) return;

@@ -107,7 +107,7 @@ export function dayOf(iso: string): string {
 }
 
 export function today(now: number): string {
-  // As ISO 8601 has it: so is it in Canada, but not with the languages' data of 2022, which WebKit has on Debian.
+  // Sweden's format is that of ISO 8601. Canada's is too, but not in ICU 72, which WebKit uses on Debian.
   return write(dayKey, now, 'sv-SE');
 }
 

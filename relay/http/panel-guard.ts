@@ -71,7 +71,7 @@ export function guardPanel(api: FastifyInstance, { sessionOf, publicUrl }: Panel
     if (!isFromOwnPage(request, publicUrl)) throw new Refusal('forbidden');
     await requireAccount(request);
   });
-  // Whoever holds a body back for half a minute could otherwise act after the sign-out, or after being removed.
+  // A body may take half a minute to arrive: without this second check a session that ended meanwhile could still act.
   api.addHook('preHandler', async (request) => {
     if (request.body !== undefined) await requireAccount(request);
   });

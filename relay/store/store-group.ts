@@ -126,7 +126,7 @@ export async function insertRequests(
 async function latestRequests(sql: Sql, group: readonly Incoming[], forUpdate: string) {
   const times = group.map(({ receivedAt }) => receivedAt.getTime());
   const fingerprints = group.map(({ fingerprint }) => fingerprint);
-  // What lies further ahead was stored under a clock that was set back since.
+  // A request with a later time was stored before the clock was set back.
   const rows = await sql.rows(
     `SELECT id, fingerprint, status, received_at FROM requests
      WHERE received_at > $1 AND received_at < $2 AND fingerprint IN (${placeholders(fingerprints.length, 3)})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oldStyle } from './old-style.ts';
 
-test('a pair of colours is the light or the dark one, written as browsers of before 2024 know it', () => {
+test('a pair of colours is the light or the dark one, written as browsers older than 2024 support it', () => {
   const css =
     ':root{--canvas:light-dark(oklch(1 0 0), oklch(0 0 0 / 0.5))}:root[data-theme=light]{color-scheme:light}';
   expect(oldStyle(css)).toContain(

@@ -1,12 +1,12 @@
-/** A browser of Chrome 109's age, the last one for Windows 7. */
+/** A new Chromium without the features that Chrome 109 does not have, the last version for Windows 7. */
 import type { Page } from '@playwright/test';
 
-/** What its styles do not know: functions of colours, popovers, nested rules. */
+/** CSS that Chrome 109 does not support: colour functions, popovers, nested rules. */
 const unknownStyles = /\b(?:light-dark|oklch|lab|color-mix)(?=\()|popover-open|&(?=[:[ .>])/g;
-/** Nor this rule, behind which an import counts for nothing. */
+/** Nor this selector: it ignores the rule, and so loads the import that follows. */
 const unknownRule = /^:state\(a\)\{\}/;
 
-/** Takes from Chromium, for this page, what it did not have then and somebody may use. */
+/** Removes those features from one page, as far as our code or a library may use them. */
 export async function makeOld(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const later: [object, string][] = [

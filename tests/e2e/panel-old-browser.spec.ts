@@ -1,9 +1,9 @@
-/** The panel in a browser of Chrome 109's age: the last one for Windows 7, and those of phones that get no newer one. */
+/** The panel in a browser as old as Chrome 109, the last version for Windows 7; some phones get no newer one either. */
 import { openPanelRelay } from '../support/open-panel-relay.ts';
 import { expect, test } from './fixtures.ts';
 import { makeOld } from './old-browser.ts';
 
-test('in a browser of before 2024 requests are shown, found, written about and counted, in the panel’s colours', async ({
+test('in a browser older than 2024 requests are shown, found, written about and counted, in the panel’s colours', async ({
   page,
 }) => {
   await makeOld(page);

@@ -45,7 +45,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-test('in browsers of before 2024 page and form have their colours and nested rules, in both themes', async ({
+test('in browsers older than 2024 page and form have their colours and nested rules, in both themes', async ({
   page,
 }) => {
   await makeOld(page);
@@ -73,7 +73,7 @@ test('in browsers of before 2024 page and form have their colours and nested rul
   await expect(confirmation(page)).toBeVisible();
 });
 
-test('other browsers do not load the styles for those of before 2024', async ({ home, relay }) => {
+test('newer browsers do not load the styles for those older than 2024', async ({ home, relay }) => {
   await settled(home);
   const names = () => home.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const late = (await names()).find((name) => /late-[^/]*css$/.test(name)) ?? '';

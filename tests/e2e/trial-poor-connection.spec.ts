@@ -58,13 +58,13 @@ for (const lost of [/\.css$/, /\.(css|js)$/])
     let isGone = true;
     await page.route(lost, (route) => (isGone ? route.abort('internetdisconnected') : route.continue()));
     await page.goto('/', { waitUntil: 'networkidle' });
-    // Its trap for robots is seen by nobody.
-    const trap = trialDialog(page).locator('label', { hasText: 'Sitio web' });
-    await expect(trap).toHaveCSS('clip-path', 'inset(50%)');
+    // No visitor sees the honeypot.
+    const honeypot = trialDialog(page).locator('label', { hasText: 'Sitio web' });
+    await expect(honeypot).toHaveCSS('clip-path', 'inset(50%)');
     isGone = false;
     await opener(page).click();
     await expect(trialDialog(page)).toBeVisible();
-    await expect(trap).toHaveCSS('width', '1px');
+    await expect(honeypot).toHaveCSS('width', '1px');
     await untilHydrated(page);
   });
 

@@ -1,6 +1,6 @@
 /**
  * Drawings refer to the tokens of the style sheet, which image files do not have: their values are written into the markup, in
- * the words of before 2024.
+ * syntax that browsers older than 2024 support.
  */
 import { formatHex, interpolate } from 'culori';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -25,7 +25,7 @@ export function paint(markup: string, tokens: Readonly<Record<string, string>>):
     );
 }
 
-/** Which neither old browsers nor all programs that draw images know. */
+/** Neither old browsers nor all programs that draw images support it. */
 const mixed = /color-mix\(in oklab, ([^%]+) (\d+)%, ([^"]+)\)(?=")/g;
 
 const themes = ['dark', 'light'] as const;

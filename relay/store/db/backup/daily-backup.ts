@@ -38,7 +38,7 @@ export function createDailyBackups({ dir, store, log, now = () => new Date() }: 
         log.info({ file: name }, 'backup written');
       }
       const files = await ownFiles(dir);
-      // What is named after a day to come is of a clock that was ahead: it goes first.
+      // A file named after a future day was written while the clock was ahead: it is removed first.
       const next = files.indexOf(name) + 1;
       for (const old of [...files.slice(next), ...files.slice(0, next)].slice(0, -keptBackups))
         await rm(join(dir, old), { force: true });

@@ -81,7 +81,7 @@ function verify(incoming: string, file: string) {
     const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
     migrationsAfter(version, file);
     if (version === 0) throw new Error(`${file} no es de un relay: no tiene versión de esquema`);
-    // What has ended or was used since then would be valid once more: everybody signs in again.
+    // A session that has ended since then, or a link that was used, would be valid again: everybody signs in anew.
     database.exec('DELETE FROM panel_sessions; DELETE FROM panel_invitations');
     const requests = Number(database.prepare('SELECT count(*) AS count FROM requests').get()?.count);
     return { requests, files: takeOwnersFiles(database) };
