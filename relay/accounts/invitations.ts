@@ -62,17 +62,20 @@ export async function firstLinkLines(database: SqlDatabase, base: string, now: D
   }
 }
 
+const valid = 'FROM panel_invitations WHERE token_hash = $1 AND expires_at > $2';
+
 /** @throws Refusal expired when the link was used, was replaced or has expired. */
 export async function lookAtInvitation(sql: Sql, token: string, now: Date): Promise<InvitationLook> {
-  const [row] = await sql.rows(
-    'SELECT name FROM panel_invitations WHERE token_hash = $1 AND expires_at > $2',
-    [tokenHash(token), now.getTime()],
-  );
+  const { name, known } = await invitedBy(sql, `SELECT * ${valid}`, { token, now });
+  if (name === '') return { purpose: 'first', name: null };
+  return { purpose: known ? 'reset' : 'join', name: known?.name ?? name };
+}
+
+async function invitedBy(sql: Sql, query: string, { token, now }: { token: string; now: Date }) {
+  const [row] = await sql.rows(query, [tokenHash(token), now.getTime()]);
   const name = String(row?.name ?? '');
   if (!row || (name === '' && (await accounts.hasAccounts(sql)))) throw new Refusal('expired');
-  if (name === '') return { purpose: 'first', name: null };
-  const account = await accounts.findAccountByName(sql, name);
-  return { purpose: account ? 'reset' : 'join', name: account?.name ?? name };
+  return { name, role: accounts.roleOf(row), known: await accounts.findAccountByName(sql, name) };
 }
 
 /** Serialises what makes and removes accounts, so that two at once cannot both create the first one. */
@@ -101,16 +104,9 @@ export async function redeemInvitation(
 ): Promise<accounts.StoredAccount> {
   const { now, password } = use;
   await lockAccounts(database, sql);
-  const [used] = await sql.rows(
-    'DELETE FROM panel_invitations WHERE token_hash = $1 AND expires_at > $2 RETURNING name, role',
-    [tokenHash(use.token), now.getTime()],
-  );
-  const invited = String(used?.name ?? '');
-  if (!used || (invited === '' && (await accounts.hasAccounts(sql)))) throw new Refusal('expired');
-  const known = invited === '' ? undefined : await accounts.findAccountByName(sql, invited);
+  const { name, role, known } = await invitedBy(sql, `DELETE ${valid} RETURNING *`, use);
   if (!known) {
-    const made = { name: invited || use.name, password, role: accounts.roleOf(used) };
-    const account = await accounts.createAccount(sql, made, now);
+    const account = await accounts.createAccount(sql, { name: name || use.name, password, role }, now);
     if (!account) throw new Refusal('expired');
     await accounts.recordChange(sql, { at: now, account, kind: 'accountCreated' });
     return account;

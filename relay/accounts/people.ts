@@ -7,21 +7,13 @@ import type { Invited, PersonRow } from '../../contract/panel/account-routes.ts'
 import { Refusal } from '../base/refusal.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import { iso } from '../store/request-row.ts';
-import {
-  findAccount,
-  findAccountByName,
-  lockAccount,
-  recordChange,
-  removeAccount,
-  roleOf,
-  type StoredAccount,
-} from './accounts.ts';
+import * as accounts from './accounts.ts';
 import { endInvitationsBy, invitationMs, invite, lockAccounts } from './invitations.ts';
 import { wrongPassword } from './sign-in.ts';
 
 /** Who changes it, as the password was checked, and when; null = a command on the server. */
 interface Change {
-  by: StoredAccount | null;
+  by: accounts.StoredAccount | null;
   now: Date;
 }
 
@@ -34,7 +26,7 @@ export async function listPeople(sql: Sql): Promise<PersonRow[]> {
   return rows.map((row) => ({
     id: String(row.id),
     name: String(row.name),
-    role: roleOf(row),
+    role: accounts.roleOf(row),
     lastSeenAt: iso(row.last_seen_at),
     passkeys: Number(row.passkeys),
   }));
@@ -47,14 +39,14 @@ export function invitePerson(
   { by, now }: Change,
 ): Promise<Omit<Invited, 'link'> & { token: string }> {
   return oneAtATime(database, { by, now }, async (sql) => {
-    const known = await findAccountByName(sql, given);
+    const known = await accounts.findAccountByName(sql, given);
     // An open panel would otherwise give its password away without asking for it.
     if (known && known.id === by?.id) throw new Refusal('ownAccount');
     const name = known?.name ?? given;
     const [account, kind] = known
       ? ([known, 'resetOffered'] as const)
       : ([{ id: '', name }, 'invited'] as const);
-    await recordChange(sql, { at: now, by, account, kind, detail: known ? '' : roleWords[role] });
+    await accounts.recordChange(sql, { at: now, by, account, kind, detail: known ? '' : roleWords[role] });
     const token = await invite(sql, { name, role, expiresAt: new Date(now.getTime() + invitationMs) });
     return { token, name, purpose: known ? 'reset' : 'join' };
   });
@@ -66,10 +58,10 @@ export function invitePerson(
  */
 export function changePerson(
   database: SqlDatabase,
-  find: (sql: Sql) => Promise<StoredAccount | undefined>,
+  find: (sql: Sql) => Promise<accounts.StoredAccount | undefined>,
   role: Role | null,
   { by, now }: Change,
-): Promise<StoredAccount> {
+): Promise<accounts.StoredAccount> {
   return oneAtATime(database, { by, now }, async (sql) => {
     const account = await find(sql);
     if (!account) throw new Refusal('notFound');
@@ -77,10 +69,10 @@ export function changePerson(
     const owners = await sql.rows("SELECT id FROM panel_accounts WHERE role = 'owner' LIMIT 2");
     if (account.role === 'owner' && owners.length < 2) throw new Refusal('lastOwner');
     if (role) await sql.rows('UPDATE panel_accounts SET role = $2 WHERE id = $1', [account.id, role]);
-    else await removeAccount(sql, account);
+    else await accounts.removeAccount(sql, account);
     await endInvitationsBy(sql, account);
     const kind = role ? 'roleChanged' : 'accountRemoved';
-    await recordChange(sql, { at: now, by, account, kind, detail: role ? roleWords[role] : '' });
+    await accounts.recordChange(sql, { at: now, by, account, kind, detail: role ? roleWords[role] : '' });
     return account;
   });
 }
@@ -93,8 +85,8 @@ function oneAtATime<T>(
 ): Promise<T> {
   return database.transaction(async (sql) => {
     await lockAccounts(database, sql);
-    if (by && !(await lockAccount(sql, by, now))) throw wrongPassword('password');
-    if (by && (await findAccount(sql, by.id))?.role !== 'owner') throw new Refusal('ownerOnly');
+    if (by && !(await accounts.lockAccount(sql, by, now))) throw wrongPassword('password');
+    if (by && (await accounts.findAccount(sql, by.id))?.role !== 'owner') throw new Refusal('ownerOnly');
     return change(sql);
   });
 }
