@@ -18,13 +18,13 @@ test('a hash has the costs that OWASP asks for and a salt of its own, and only i
 });
 
 test('a hash that was made with other costs counts', async () => {
-  const cheap = await createPasswordHashing({ memoryKb: 8, passes: 1 }).hash(password);
+  const cheap = await createPasswordHashing({ memory: 8, passes: 1 }).hash(password);
   expect(cheap).toContain('$m=8,t=1,p=1$');
   expect(await createPasswordHashing().matches(password, cheap)).toBe(true);
 });
 
 test('of many attempts at once the last are refused, and the others are answered', async () => {
-  const hashing = createPasswordHashing({ memoryKb: 8, passes: 1 });
+  const hashing = createPasswordHashing({ memory: 8, passes: 1 });
   const results = await Promise.allSettled(Array.from({ length: 30 }, () => hashing.hash(password)));
   expect(results.map(({ status }) => status)).toEqual(
     results.map((_, at) => (at < 22 ? 'fulfilled' : 'rejected')),
@@ -34,7 +34,7 @@ test('of many attempts at once the last are refused, and the others are answered
 test('a known person is neither refused nor kept waiting by unknown browsers: theirs is computed next', async () => {
   /** The password of each computation, in the order in which they start. */
   const started: unknown[] = [];
-  const hashing = createPasswordHashing({ memoryKb: 8, passes: 1 }, (algorithm, parameters) => {
+  const hashing = createPasswordHashing({ memory: 8, passes: 1 }, (algorithm, parameters) => {
     started.push(parameters.message);
     return promisify(argon2)(algorithm, parameters);
   });

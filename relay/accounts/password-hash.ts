@@ -10,15 +10,11 @@ import { Refusal } from '../base/refusal.ts';
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>;
 
 type Caller = 'known' | 'unknown';
-type Costs = Pick<Argon2Parameters, 'nonce' | 'memory' | 'passes'>;
-
-export interface PasswordCosts {
-  memoryKb: number;
-  passes: number;
-}
+/** `memory` in KiB. */
+export type PasswordCosts = Pick<Argon2Parameters, 'memory' | 'passes'>;
 
 /** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html: 19 MiB and 2 passes at least. */
-const usualCosts: PasswordCosts = { memoryKb: 19_456, passes: 2 };
+const usualCosts: PasswordCosts = { memory: 19_456, passes: 2 };
 const saltBytes = 16;
 const hashBytes = 32;
 const atOnceMax = 2;
@@ -33,7 +29,7 @@ export function createPasswordHashing(given = usualCosts, compute = promisify(ar
   /** Each has its own queue, which the others cannot fill. */
   const waiting: Record<Caller, (() => void)[]> = { known: [], unknown: [] };
 
-  async function derive(password: string, costs: Costs, caller: Caller) {
+  async function derive(password: string, costs: PasswordCosts & { nonce: Buffer }, caller: Caller) {
     const queue = waiting[caller];
     if (running < atOnceMax) running += 1;
     else if (queue.length < waitingMax) await new Promise<void>((turn) => queue.push(turn));
@@ -54,8 +50,7 @@ export function createPasswordHashing(given = usualCosts, compute = promisify(ar
     /** @returns the hash with salt and costs, in PHC string format */
     async hash(password: string): Promise<string> {
       const nonce = randomBytes(saltBytes);
-      const costs = { nonce, memory: given.memoryKb, passes: given.passes };
-      return phc(given, nonce, await derive(password, costs, 'known'));
+      return phc(given, nonce, await derive(password, { ...given, nonce }, 'known'));
     },
     /**
      * @param stored what `hash` returned; undefined = no such account, which returns false after the same time
@@ -68,8 +63,8 @@ export function createPasswordHashing(given = usualCosts, compute = promisify(ar
   };
 }
 
-function phc({ memoryKb, passes }: PasswordCosts, salt: Buffer, hash: Buffer): string {
-  return `$argon2id$v=19$m=${memoryKb},t=${passes},p=1$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+function phc({ memory, passes }: PasswordCosts, salt: Buffer, hash: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${salt.toString('base64url')}$${hash.toString('base64url')}`;
 }
 
 function parse(text: string) {

@@ -20,7 +20,7 @@ import { goodPassword, type TestAccounts } from '../support/start-accounts.ts';
 const origin = 'https://cabinas.example';
 const here = { origin, rpId: 'cabinas.example' };
 /** A hash of about the length of a transaction, so that the two sides meet. */
-const passwordCosts = { memoryKb: 512, passes: 1 };
+const passwordCosts = { memory: 512, passes: 1 };
 
 describe.each((['SQLite', 'PostgreSQL'] as const).slice(effort.full ? 0 : 1))('%s', (engine) => {
   /** Where the owner is, and where the other side is. */

@@ -16,7 +16,7 @@ import { exampleBusiness } from './example-business.ts';
 import { panelClient } from './panel-client.ts';
 
 /** The least that argon2 takes; password-hash.test.ts has the usual ones. */
-export const smallCosts = { memoryKb: 8, passes: 1 };
+export const smallCosts = { memory: 8, passes: 1 };
 export const goodPassword = 'una contraseña bien larga';
 
 export type TestAccounts = Awaited<ReturnType<typeof startAccounts>>;
