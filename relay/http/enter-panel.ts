@@ -1,6 +1,7 @@
 /** A browser that has proved who uses it: it gets a session and its two cookies. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Account, PanelBusiness, Session } from '../../contract/panel/account-routes.ts';
+import type { Business } from '../../business/business.ts';
+import type { Account, Session } from '../../contract/panel/account-routes.ts';
 import type { PanelSecret } from '../accounts/panel-secret.ts';
 import type { PasswordHashing } from '../accounts/password-hash.ts';
 import { startSession, type Verified } from '../accounts/sessions.ts';
@@ -14,15 +15,10 @@ export interface AccountDeps {
   secret: PanelSecret;
   hashing: PasswordHashing;
   publicUrl: string | undefined;
-  passkeyOrigin: () => PasskeyOrigin | undefined;
-  business: PanelBusiness;
+  business: Business;
+  /** The relay's address once it listens. */
+  port: () => number;
   now: () => Date;
-}
-
-export interface PasskeyOrigin {
-  origin: string;
-  /** The relying party's id: the host of the origin (Web Authentication 5.1.2). */
-  rpId: string;
 }
 
 /** @throws Refusal wrongCredentials when what was verified no longer holds */

@@ -2,7 +2,7 @@
  * Passkeys (Web Authentication Level 3). Promises: origin and relying party come from the settings; the authenticator
  * has verified its user; an assertion counts once; adding a passkey needs the password, which must not have changed since.
  */
-
+import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { panelAccountRoutes } from '../../contract/panel/account-routes.ts';
 import { findAccount, lockAccount, recordChange, type StoredAccount } from '../accounts/accounts.ts';
@@ -11,7 +11,7 @@ import { addPasskey, findPasskey, listPasskeys } from '../accounts/passkey-rows.
 import type { PasswordCheck } from '../accounts/sign-in.ts';
 import { Refusal } from '../base/refusal.ts';
 import { createRateLimiter } from '../limits/rate-limit.ts';
-import { type AccountDeps, enterPanel, type PasskeyOrigin } from './enter-panel.ts';
+import { type AccountDeps, enterPanel } from './enter-panel.ts';
 import type { PanelHandlers } from './panel-routes.ts';
 
 /** Limit of signature checks for each address. */
@@ -120,8 +120,8 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
     },
   } satisfies Partial<PanelHandlers<typeof panelAccountRoutes>>;
 
-  function origin(): PasskeyOrigin {
-    const known = deps.passkeyOrigin();
+  function origin() {
+    const known = passkeyOriginOf(deps);
     if (!known) throw new Refusal('noPasskeysHere');
     return known;
   }
@@ -130,6 +130,19 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
     const { origin: expectedOrigin, rpId: expectedRPID } = origin();
     return { expectedChallenge: isValid, expectedOrigin, expectedRPID, requireUserVerification: true };
   }
+}
+
+/**
+ * The passkeys' origin, from the settings alone: a request's Host header is not trusted.
+ * @returns with the relying party's id (Web Authentication 5.1.2); undefined where browsers offer no passkeys: at an IP address,
+ * or without TLS except on localhost
+ */
+export function passkeyOriginOf({ publicUrl, port }: Pick<AccountDeps, 'publicUrl' | 'port'>) {
+  const url = new URL(publicUrl ?? `http://localhost:${port()}`);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isLocal = host === 'localhost' || host.endsWith('.localhost');
+  if (isIP(host) || (url.protocol !== 'https:' && !isLocal)) return undefined;
+  return { origin: url.origin, rpId: host };
 }
 
 /** With the password's hash: what was allowed with a password does not outlast it. */
