@@ -4,19 +4,11 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type {
-  BoundedCount,
-  Deliveries,
-  Figures,
-  Page,
-  RequestDetail,
-  RequestRow,
-  Today,
-} from '../contract/panel/answers.ts';
+import type { RequestRow } from '../contract/panel/answers.ts';
 import { type Stage, stages } from '../contract/panel/inputs.ts';
 import { commandEnv } from './support/command-env.ts';
 import { startProgram } from './support/end-with-test.ts';
-import { postToPanel } from './support/post-to-panel.ts';
+import { panelBrowser } from './support/panel-browser.ts';
 import { sendRequest } from './support/sends.ts';
 import { until } from './support/until.ts';
 
@@ -26,7 +18,7 @@ const temporary = mkdtempSync(join(tmpdir(), 'demo-test-'));
 describe('npm run demo', () => {
   let running: RunningDemo | undefined;
   let demo: RunningDemo;
-  let cookie = '';
+  const browser = panelBrowser(() => demo.url);
 
   // Anew only where a try of the last test has ended it.
   beforeEach(async () => {
@@ -41,24 +33,19 @@ describe('npm run demo', () => {
     });
     demo = running;
     const { name, password } = demo;
-    cookie ||= (await postToPanel(demo.url, 'sign-in', { name, password })).cookie;
+    if (browser.cookies.size === 0) await browser.ask('signIn', { body: { name, password } });
   }, 90_000);
 
-  const get = async <Answer>(path: string): Promise<Answer> =>
-    (
-      await fetch(`${demo.url}/panel/api/${path}`, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })
-    ).json() as Promise<Answer>;
-
   test('500 requests in every stage, with notes, follow-ups, repeats and related ones', async () => {
-    await until('all are in the index', async () => !(await get<Page<RequestRow>>('requests')).indexing);
-    expect(await get('requests-count')).toEqual({ count: 500, more: false });
+    await until('all are in the index', async () => !(await browser.ask('listRequests')).indexing);
+    expect(await browser.ask('countRequests')).toEqual({ count: 500, more: false });
     for (const stage of stages) {
-      const { count } = await get<BoundedCount>(`requests-count?stage=${stage}`);
+      const { count } = await browser.ask('countRequests', { query: { stage } });
       expect.soft(count, stage).toBeGreaterThan(stage === 'new' ? 4 : 40);
     }
     const rows: RequestRow[] = [];
     for (let cursor = ''; rows.length < 500; ) {
-      const page = await get<Page<RequestRow>>(`requests${cursor && `?cursor=${cursor}`}`);
+      const page = await browser.ask('listRequests', { query: cursor ? { cursor } : {} });
       rows.push(...page.rows);
       if (!page.next) break;
       cursor = page.next;
@@ -73,7 +60,7 @@ describe('npm run demo', () => {
         rows
           .filter(({ stage }) => stage === at)
           .slice(0, 20)
-          .map(({ id }) => get<RequestDetail>(`requests/${id}`)),
+          .map(({ id }) => browser.ask('oneRequest', { params: { id } })),
       );
     for (const { timeline } of await detailsAt('trial')) {
       const kinds = timeline.map(({ kind }) => kind);
@@ -92,17 +79,17 @@ describe('npm run demo', () => {
 
   test('something to do today, robots, failed deliveries, figures', async () => {
     // No one leaves a trial of the demo without an answer for weeks.
-    const { expiring, trialsEnded: _old, ...tasks } = await get<Today>('today');
+    const { expiring, trialsEnded: _old, ...tasks } = await browser.ask('today');
     expect(expiring.rows).toEqual([]); // without RETENTION_DAYS
     for (const [name, section] of Object.entries(tasks)) expect(section.rows, name).not.toEqual([]);
-    expect((await get<Page<RequestRow>>('quarantined')).rows.length).toBeGreaterThan(10);
-    const { channels, waiting } = await get<Deliveries>('deliveries');
+    expect((await browser.ask('listQuarantined')).rows.length).toBeGreaterThan(10);
+    const { channels, waiting } = await browser.ask('deliveries');
     expect(waiting.filter(({ state }) => state === 'held').length).toBeGreaterThan(5);
     expect(channels.filter(({ configured }) => configured).map(({ channel }) => channel)).toEqual([
       'mail',
       'acknowledgement',
     ]);
-    const { page, funnel, closed } = await get<Figures>('figures');
+    const { page, funnel, closed } = await browser.ask('figures');
     expect(page?.visits).toBeGreaterThan(5_000);
     expect(page?.formOpened).toBeGreaterThan(page?.formBegun ?? 0);
     expect(page?.formBegun).toBeGreaterThan(page?.formSent ?? 0);
@@ -113,7 +100,7 @@ describe('npm run demo', () => {
   test('what the page sends arrives, and its mail goes no further than this machine', async () => {
     expect(await sendRequest(demo.url, { nombre_empresa: 'Recién llegada' })).toBe(200);
     await until('it is delivered', async () => {
-      const [row] = (await get<Page<RequestRow>>('requests?q=recien')).rows;
+      const [row] = (await browser.ask('listRequests', { query: { q: 'recien' } })).rows;
       return row?.mail === 'sent';
     });
   });
@@ -121,7 +108,7 @@ describe('npm run demo', () => {
   test('Ctrl-C ends it, and leaves nothing behind', async () => {
     expect(readdirSync(temporary).some((name) => name.startsWith('demo-'))).toBe(true);
     running = undefined;
-    cookie = '';
+    browser.cookies.clear();
     expect(await demo.interrupt()).toBe(0);
     await expect(fetch(demo.url)).rejects.toThrow();
     expect(readdirSync(temporary).filter((name) => name.startsWith('demo-'))).toEqual([]);

@@ -2,13 +2,16 @@
  * Nothing personal reaches standard output or standard error, at any log level: the real relay is driven through sends,
  * refusals, deliveries that fail, and the panel, with values that are then looked for.
  */
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sendPath } from '../../contract/emailjs.ts';
-import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
+import type { PanelRouteName } from '../../contract/panel/routes.ts';
 import { startFakeService } from '../support/fake-service.ts';
 import { mailEnv } from '../support/outbox.ts';
+import { panelBrowser } from '../support/panel-browser.ts';
+import type { CallOptions } from '../support/panel-client.ts';
 import { openConnection } from '../support/raw-http.ts';
 import { goodParams, identifiers, navigation, sendForm, sendJson } from '../support/sends.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
@@ -54,32 +57,6 @@ const headers = {
   referer: `http://127.0.0.1/?q=${marks.query}`,
 };
 
-/** A signed-in browser of the panel. */
-function browserOf(url: string) {
-  const cookies = new Map<string, string>();
-  return {
-    cookies,
-    async call(name: PanelRouteName, id = '', body?: unknown, query = ''): Promise<Response> {
-      const { method, path } = allPanelRoutes[name];
-      const answer = await fetch(`${url}${path.replaceAll(/:\w+/g, id)}${query}`, {
-        method,
-        headers: {
-          ...headers,
-          'sec-fetch-site': 'same-origin',
-          'content-type': 'application/json',
-          cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; '),
-        },
-        ...(method === 'GET' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body ?? {}) }),
-      });
-      for (const text of answer.headers.getSetCookie()) {
-        const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
-        cookies.set(key, value);
-      }
-      return answer;
-    },
-  };
-}
-
 async function sendEverything(url: string): Promise<void> {
   const at = `${url}${sendPath}?q=${marks.query}`;
   const json = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
@@ -102,58 +79,58 @@ async function sendEverything(url: string): Promise<void> {
   expect((await sendJson(url, params({ ciudad: 'Otra' }), headers, { ...identifiers })).status).toBe(200);
 }
 
+/** @returns what its cookies hold */
 async function useThePanel(relay: RunningRelay): Promise<string[]> {
-  const owner = browserOf(relay.url);
+  const [owner, unknown] = [panelBrowser(() => relay.url, headers), panelBrowser(() => relay.url, headers)];
   const [, token = ''] = /#([\w-]{43})/.exec(relay.output()) ?? [];
   const account = { token, name: marks.account, password: marks.password };
-  expect((await owner.call('useInvitation', '', account)).status).toBe(200);
-  expect((await owner.call('useInvitation', '', account)).status).toBe(410);
-  const unknown = browserOf(relay.url);
-  for (const name of [marks.account, marks.fullName])
-    expect((await unknown.call('signIn', '', { name, password: marks.wrongPassword })).status).toBe(401);
-  expect((await unknown.call('signIn', '', `{"password": ${marks.wrongPassword}`)).status).toBe(400);
-  expect((await unknown.call('signIn', '', { name: 1, password: [marks.wrongPassword] })).status).toBe(400);
+  const password = marks.wrongPassword;
+  await owner.ask('useInvitation', { body: account });
+  for (const [status, browser, name, body] of [
+    [410, owner, 'useInvitation', account],
+    [401, unknown, 'signIn', { name: marks.account, password }],
+    [401, unknown, 'signIn', { name: marks.fullName, password }],
+    [400, unknown, 'signIn', `{"password": ${password}`],
+    [400, unknown, 'signIn', { name: 1, password: [password] }],
+  ] as const)
+    expect((await browser.call(name, { body })).status, name).toBe(status);
 
   let id = '';
   await until('the requests are in the list', async () => {
-    const { rows } = await (await owner.call('listRequests')).json();
+    const { rows } = await owner.ask('listRequests');
     id = rows[0]?.id ?? '';
     return rows.length === 3;
   });
-  const note = { id: crypto.randomUUID(), text: marks.note };
-  expect((await owner.call('addNote', id, note)).status).toBe(200);
+  const params = { id };
   const corrections = { version: 0, fields: { fullName: marks.corrected, phone: '+51987600124' } };
-  expect((await owner.call('correctFields', id, corrections)).status).toBe(200);
-  expect((await owner.call('correctFields', id, { ...corrections, version: 9 })).status).toBe(200);
   const step = { version: 1, followUp: '2026-03-12', time: '10:00', text: marks.step };
-  expect((await owner.call('changeFollowUp', id, step)).status).toBe(200);
-  const greeted = { id: crypto.randomUUID(), kind: 'greeted', channel: 'whatsapp', greeting: marks.greeting };
-  expect((await owner.call('addEntry', id, greeted)).status).toBe(200);
-  const entered = {
-    id: crypto.randomUUID(),
-    way: 'call',
-    fullName: marks.entered,
-    phone: `+51${marks.phone}`,
-  };
-  expect((await owner.call('enterRequest', '', entered)).status).toBe(200);
-  expect((await owner.call('enterRequest', '', { ...entered, city: marks.city })).status).toBe(400);
-  const stale = { version: 9, stage: 'lost', reason: marks.note };
-  expect((await owner.call('changeStage', id, stale)).status).toBe(409);
-  const search = `?q=${marks.search}`;
-  expect((await owner.call('listRequests', '', undefined, search)).status).toBe(200);
-  const exported = await owner.call('exportRequests', '', undefined, `?format=json&q=${marks.fullName}`);
+  const greeted = { kind: 'greeted', channel: 'whatsapp', greeting: marks.greeting };
+  const entered = { id: randomUUID(), way: 'call', fullName: marks.entered, phone: `+51${marks.phone}` };
+  const calls: [status: number, name: PanelRouteName, options: CallOptions][] = [
+    [200, 'addNote', { params, body: { id: randomUUID(), text: marks.note } }],
+    [200, 'correctFields', { params, body: corrections }],
+    [200, 'correctFields', { params, body: { ...corrections, version: 9 } }],
+    [200, 'changeFollowUp', { params, body: step }],
+    [200, 'addEntry', { params, body: { id: randomUUID(), ...greeted } }],
+    [200, 'enterRequest', { body: entered }],
+    [400, 'enterRequest', { body: { ...entered, city: marks.city } }],
+    [409, 'changeStage', { params, body: { version: 9, stage: 'lost', reason: marks.note } }],
+    [200, 'listRequests', { query: { q: marks.search } }],
+    [404, 'oneRequest', { params: { id: `${marks.query}\0` } }],
+    [200, 'previewErase', { query: { by: 'name', value: marks.fullName } }],
+  ];
+  for (const [status, name, options] of calls)
+    expect([name, (await owner.call(name, options)).status]).toEqual([name, status]);
+  const exported = await owner.call('exportRequests', { query: { format: 'json', q: marks.fullName } });
   expect(await exported.text()).toContain(marks.fullName);
-  expect((await owner.call('oneRequest', `${marks.query}%00`)).status).toBe(404);
-  expect((await (await owner.call('testChannel', '', { channel: 'mail' })).json()).ok).toBe(false);
+  expect(await owner.ask('testChannel', { body: { channel: 'mail' } })).toMatchObject({ ok: false });
   await until('the failures are recorded', async () => {
-    const { waiting } = await (await owner.call('deliveries')).json();
-    return waiting.filter(({ failure }: { failure: unknown }) => failure).length >= 4;
+    const { waiting } = await owner.ask('deliveries');
+    return waiting.filter(({ failure }) => failure).length >= 4;
   });
-  const person = await owner.call('previewErase', '', undefined, `?by=name&value=${marks.fullName}`);
-  expect(person.status).toBe(200);
-  expect((await owner.call('erase', '', { ids: [id] })).status).toBe(200);
   const secrets = [...owner.cookies.values()];
-  expect((await owner.call('signOut')).status).toBe(200);
+  await owner.ask('erase', { body: { ids: [id] } });
+  await owner.ask('signOut');
   return secrets;
 }
 

@@ -20,7 +20,7 @@ import type { Store } from '../../relay/store/store.ts';
 import { changeContext, correctFields } from '../support/change-context.ts';
 import { incoming } from '../support/incoming.ts';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
-import { postToPanel } from '../support/post-to-panel.ts';
+import { panelBrowser } from '../support/panel-browser.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { askPostgres } from '../support/start-postgres.ts';
 import { startRelay } from '../support/start-relay.ts';
@@ -88,11 +88,10 @@ async function postgres(server: SharedPostgres): Promise<Place> {
 async function erase({ env }: Place, ids: string[]): Promise<ChildProcess> {
   const relay = await startRelay(env);
   await makePanelAccount(relay);
-  const { cookie } = await postToPanel(relay.url, 'sign-in', panelAccount);
-  for (const half of [ids.slice(0, requestCount / 2), ids.slice(requestCount / 2)]) {
-    const { body } = await postToPanel(relay.url, 'erase', { ids: half }, cookie);
-    expect(body).toEqual({ done: requestCount / 2 });
-  }
+  const browser = panelBrowser(() => relay.url);
+  await browser.ask('signIn', { body: panelAccount });
+  for (const half of [ids.slice(0, requestCount / 2), ids.slice(requestCount / 2)])
+    expect(await browser.ask('erase', { body: { ids: half } })).toEqual({ done: requestCount / 2 });
   return relay.process;
 }
 

@@ -2,6 +2,7 @@
 import { invitationMs, invite } from '../../relay/accounts/invitations.ts';
 import { readConfig } from '../../relay/config.ts';
 import { openConfiguredStore } from '../../relay/store/open-store.ts';
+import { panelBrowser } from './panel-browser.ts';
 import { until } from './until.ts';
 
 export const panelAccount = { name: 'Ana Torres', password: 'una frase de doce letras' };
@@ -15,7 +16,7 @@ export async function makePanelAccount(relay: { url: string; output: () => strin
   const printed = () => /\/panel\/invitacion#(\S+)\s|^Panel +\S+\/panel\s/m.exec(relay.output());
   await until('the link is printed, or the address alone', () => printed() !== null);
   const [, token] = printed() ?? [];
-  if (token) await redeem(relay.url, { token, ...panelAccount });
+  if (token) await panelBrowser(() => relay.url).ask('useInvitation', { body: { token, ...panelAccount } });
 }
 
 /** As the command and the invited person do. */
@@ -28,14 +29,5 @@ export async function invitePerson(
   const invitation = { name: person.name, expiresAt: new Date(Date.now() + invitationMs) };
   const token = await database.transaction((sql) => invite(sql, invitation));
   await close();
-  await redeem(url, { token, ...person });
-}
-
-async function redeem(url: string, body: object): Promise<void> {
-  const answer = await fetch(`${url}/panel/api/invitation/use`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`the account was not made: ${answer.status}`);
+  await panelBrowser(() => url).ask('useInvitation', { body: { token, ...person } });
 }
