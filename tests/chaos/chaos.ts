@@ -19,7 +19,7 @@ import { mailEnv } from '../support/outbox.ts';
 import { allRequests } from '../support/start-app.ts';
 import { startPostgres } from '../support/start-postgres.ts';
 import { until } from '../support/until.ts';
-import { type Fault, faultsOf } from './faults.ts';
+import { faultsOf } from './faults.ts';
 import { startChaosMailServer } from './mail-server.ts';
 import { startPanels } from './panels.ts';
 import { startRelayUnderFault } from './relay-under-fault.ts';
@@ -53,15 +53,18 @@ const disturbances: Interval[] = [];
 const endsAt = Date.now() + minutes * 60_000;
 let count = 0;
 while (Date.now() < endsAt) {
-  for (const fault of shuffled(faults)) {
+  // Another order in each round, so that the faults are combined differently.
+  for (const [name, run, down] of faults.toSorted(() => Math.random() - 0.5)) {
     if (Date.now() >= endsAt) break;
     await sleep(calmMs);
-    const interval = { name: fault.name, fromMs: Date.now(), toMs: Number.POSITIVE_INFINITY };
-    if (fault.name !== 'flood') disturbances.push(interval);
-    await fault.run();
+    const interval = { name, fromMs: Date.now(), toMs: Number.POSITIVE_INFINITY };
+    if (name !== 'flood') disturbances.push(interval);
+    const ends = down.map(({ outage }) => outage());
+    await run();
+    for (const end of ends) end();
     interval.toMs = Date.now();
     count += 1;
-    console.log(`${new Date().toISOString()}  ${fault.name}: ${ledger.answered.size} answered 200 so far`);
+    console.log(`${new Date().toISOString()}  ${name}: ${ledger.answered.size} answered 200 so far`);
   }
 }
 await Promise.all([...visitors, ...panels].map(({ stop }) => stop()));
@@ -88,14 +91,8 @@ const { violations, figures, repeatsByFault } = verdictOf({
 });
 console.log(`\n${count} faults in ${minutes} minutes`, figures);
 console.log('mails confirmed again, by fault', repeatsByFault);
-console.log(
-  'abuse',
-  visitors.map(({ abuse }) => abuse),
-);
-console.log(
-  'panels',
-  panels.map(({ done }) => done),
-);
+for (const { abuse } of visitors) console.log('abuse', abuse);
+for (const { done } of panels) console.log('panels', done);
 for (const violation of violations.slice(0, 50)) console.log(`BROKEN  ${violation}`);
 console.log(
   violations.length === 0 ? 'chaos: every promise was kept' : `chaos: ${violations.length} violations`,
@@ -113,12 +110,4 @@ async function drain(store: Store): Promise<void> {
     },
     drainMaxMs,
   );
-}
-
-/** In random order, so that each run combines the faults differently. */
-function shuffled(list: readonly Fault[]): Fault[] {
-  return list
-    .map((fault) => ({ fault, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ fault }) => fault);
 }

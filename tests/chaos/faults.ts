@@ -8,14 +8,12 @@ import type { ChaosMailServer } from './mail-server.ts';
 import type { RelayUnderFault } from './relay-under-fault.ts';
 import type { Visitors } from './visitors.ts';
 
-export interface Fault {
-  name: string;
-  run: () => Promise<void>;
-}
+/** @param down the relays whose answers do not count meanwhile */
+export type Fault = [name: string, run: () => Promise<void>, down: readonly RelayUnderFault[]];
 
 interface FaultDeps {
   sqlite: RelayUnderFault;
-  shared: readonly [RelayUnderFault, RelayUnderFault];
+  shared: readonly RelayUnderFault[];
   postgres: TestPostgres;
   mail: ChaosMailServer;
   visitors: readonly Visitors[];
@@ -24,101 +22,87 @@ interface FaultDeps {
 const faultMs = 3_000;
 const dayMs = 24 * 60 * 60 * 1000;
 const moods: (SmtpMood | 'down')[] = [
-  'greet 421',
-  'greet 554',
-  'sender 530',
-  'recipient 451',
-  'recipient 550',
-  'data 451',
-  'data 554',
-  'disconnect at data',
-  'stall at data',
-  'down',
+  ...(['greet 421', 'greet 554', 'sender 530', 'recipient 451', 'recipient 550'] as const),
+  ...(['data 451', 'data 554', 'disconnect at data', 'stall at data', 'down'] as const),
 ];
 
+/** What lasts a while. */
+const lasting = (begin: () => unknown, end: () => unknown) => async () => {
+  await begin();
+  await sleep(faultMs);
+  await end();
+};
+
 export function faultsOf({ sqlite, shared, postgres, mail, visitors }: FaultDeps): Fault[] {
-  const relays = [sqlite, ...shared];
   const database = join(sqlite.dataDir, 'requests.db');
   const restart = async (relay: RelayUnderFault) => {
     await relay.stop();
     await relay.start();
   };
+  const kill = async (relay: RelayUnderFault) => {
+    relay.signal('SIGKILL');
+    await sleep(Math.random() * 1_000);
+    await relay.start();
+  };
+  const abuse = (factor: number) => {
+    for (const each of visitors) each.abusePerSecond *= factor;
+  };
   return [
-    ...relays.flatMap((relay): Fault[] => [
-      {
-        name: `kill -9 ${relay.name}`,
-        run: () =>
-          relay.outage(async () => {
-            relay.signal('SIGKILL');
-            await sleep(Math.random() * 1_000);
-            await relay.start();
-          }),
-      },
-      { name: `restart ${relay.name}`, run: () => relay.outage(() => restart(relay)) },
-      {
-        name: `freeze ${relay.name}`,
-        run: () =>
-          relay.outage(async () => {
-            relay.signal('SIGSTOP');
-            await sleep(faultMs);
-            relay.signal('SIGCONT');
-          }),
-      },
-      ...[2, -2].map((days) => ({
-        name: `clock of ${relay.name} ${days} days off`,
-        async run() {
-          relay.setClock(days * dayMs);
-          await sleep(faultMs);
-          relay.setClock(0);
-        },
-      })),
+    ...[sqlite, ...shared].flatMap((relay): Fault[] => [
+      [`kill -9 ${relay.name}`, () => kill(relay), [relay]],
+      [`restart ${relay.name}`, () => restart(relay), [relay]],
+      [
+        `freeze ${relay.name}`,
+        lasting(
+          () => relay.signal('SIGSTOP'),
+          () => relay.signal('SIGCONT'),
+        ),
+        [relay],
+      ],
+      ...[2, -2].map(
+        (days): Fault => [
+          `clock of ${relay.name} ${days} days off`,
+          lasting(
+            () => relay.setClock(days * dayMs),
+            () => relay.setClock(0),
+          ),
+          [],
+        ],
+      ),
     ]),
-    {
-      name: 'full disk',
-      run: () =>
-        sqlite.outage(async () => {
-          sqlite.fillDisk(true);
-          await sleep(faultMs);
-          sqlite.fillDisk(false);
-        }),
-    },
-    {
-      name: 'log of SQLite removed',
-      run: () =>
-        sqlite.outage(async () => {
-          rmSync(`${database}-wal`, { force: true });
-          await sleep(faultMs);
-          await restart(sqlite);
-        }),
-    },
-    {
-      name: 'database of SQLite moved away',
-      run: () =>
-        sqlite.outage(async () => {
-          renameSync(database, `${database}.away`);
-          await sleep(faultMs);
-          renameSync(`${database}.away`, database);
-        }),
-    },
-    {
-      name: 'crash of PostgreSQL',
-      run: () => shared[0].outage(() => shared[1].outage(() => postgres.crashAndRestart())),
-    },
-    ...moods.map((mood) => ({
-      name: `mail server: ${mood}`,
-      async run() {
-        await mail.fail(mood);
-        await sleep(faultMs);
-        await mail.recover();
-      },
-    })),
-    {
-      name: 'flood',
-      async run() {
-        for (const each of visitors) each.abusePerSecond *= 10;
-        await sleep(2 * faultMs);
-        for (const each of visitors) each.abusePerSecond /= 10;
-      },
-    },
+    [
+      'full disk',
+      lasting(
+        () => sqlite.fillDisk(true),
+        () => sqlite.fillDisk(false),
+      ),
+      [sqlite],
+    ],
+    [
+      'log of SQLite removed',
+      lasting(
+        () => rmSync(`${database}-wal`, { force: true }),
+        () => restart(sqlite),
+      ),
+      [sqlite],
+    ],
+    [
+      'database of SQLite moved away',
+      lasting(
+        () => renameSync(database, `${database}.away`),
+        () => renameSync(`${database}.away`, database),
+      ),
+      [sqlite],
+    ],
+    ['crash of PostgreSQL', postgres.crashAndRestart, shared],
+    ...moods.map((mood): Fault => [`mail server: ${mood}`, lasting(() => mail.fail(mood), mail.recover), []]),
+    [
+      'flood',
+      lasting(
+        () => abuse(10),
+        () => abuse(0.1),
+      ),
+      [],
+    ],
   ];
 }

@@ -16,23 +16,7 @@ export async function startRelayUnderFault(name: string, shim: string, env: Reco
   const clock = join(control, 'clock');
   const outages: { fromMs: number; toMs: number }[] = [];
   let running: RunningRelay;
-  const start = async () => {
-    running = await startRelay({
-      DATA_DIR: dataDir,
-      TRUST_PROXY: 'loopback',
-      RATE_LIMIT_PER_MINUTE: '30',
-      LEASE_MS: '5000',
-      RETRY_BASE_MS: '500',
-      LD_PRELOAD: shim,
-      SHIM_WATCHED: dataDir,
-      SHIM_FULL: full,
-      CHAOS_CLOCK: clock,
-      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'jumping-clock.ts')} ${process.env.CHAOS_NODE_OPTIONS ?? ''}`,
-      ...env,
-    });
-  };
-  await start();
-  return {
+  const relay = {
     name,
     dataDir,
     url: () => running.url,
@@ -41,19 +25,36 @@ export async function startRelayUnderFault(name: string, shim: string, env: Reco
     /** True when an outage was declared at any time between the two. */
     wasDown: (fromMs: number, toMs: number) =>
       outages.some((outage) => fromMs < outage.toMs && outage.fromMs < toMs),
-    /** Declares an outage while `fault` runs and for a while afterwards, in which the relay recovers. */
-    async outage(fault: () => Promise<void>) {
+    /** Declares an outage. @returns what ends it, after a while in which the relay recovers */
+    outage() {
       const outage = { fromMs: Date.now(), toMs: Number.POSITIVE_INFINITY };
       outages.push(outage);
-      await fault();
-      outage.toMs = Date.now() + recoveryMs;
+      return () => {
+        outage.toMs = Date.now() + recoveryMs;
+      };
     },
     signal: (signal: NodeJS.Signals) => void running.process.kill(signal),
     /** Again, after it was killed or stopped. */
-    start,
+    async start() {
+      running = await startRelay({
+        DATA_DIR: dataDir,
+        TRUST_PROXY: 'loopback',
+        RATE_LIMIT_PER_MINUTE: '30',
+        LEASE_MS: '5000',
+        RETRY_BASE_MS: '500',
+        LD_PRELOAD: shim,
+        SHIM_WATCHED: dataDir,
+        SHIM_FULL: full,
+        CHAOS_CLOCK: clock,
+        NODE_OPTIONS: `--import=${join(import.meta.dirname, 'jumping-clock.ts')} ${process.env.CHAOS_NODE_OPTIONS ?? ''}`,
+        ...env,
+      });
+    },
     stop: async () => void (await running.stop()),
     /** Makes writes to the data folder fail, or work again. */
     fillDisk: (isFull: boolean) => (isFull ? writeFileSync(full, '') : rmSync(full, { force: true })),
     setClock: (offsetMs: number) => writeFileSync(clock, String(offsetMs)),
   };
+  await relay.start();
+  return relay;
 }

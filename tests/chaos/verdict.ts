@@ -27,14 +27,9 @@ const failureShareMax = 0.01;
 /** A mail is noted as sent within this after its 250, unless something disturbs it. */
 const noteMs = 3_000;
 
-/** Violations, none when every promise was kept; and figures for the report. */
-export function verdictOf({ ledger, stored, confirmed, visitors, panels, lost, disturbances }: Evidence): {
-  violations: string[];
-  figures: Record<string, number>;
-  /** Number of repeated mails by the fault that explains them. */
-  repeatsByFault: Record<string, number>;
-} {
-  const violations = ledger.broken(stored.map((request) => ({ ...request, receivedAt: '' })));
+/** @returns violations, none when every promise was kept; figures; and of the repeated mails how many each fault explains */
+export function verdictOf({ ledger, stored, confirmed, visitors, panels, lost, disturbances }: Evidence) {
+  const violations = [...ledger.broken(stored), ...lost];
   const accepted = stored.filter(({ status }) => status === 'accepted');
   const idOf = (messageId: string) => messageId.slice(1, messageId.indexOf('@'));
   const mailed = new Map([...confirmed].map(([messageId, times]) => [idOf(messageId), times]));
@@ -59,7 +54,6 @@ export function verdictOf({ ledger, stored, confirmed, visitors, panels, lost, d
     violations.push(
       `${failures.length} of ${waits.length} honest requests failed, such as ${failures.slice(0, 3).join('; ')}`,
     );
-  violations.push(...lost);
   const panelCalls = panels.reduce((sum, { calls }) => sum + calls, 0);
   const panelFailures = panels.flatMap((each) => each.failures);
   if (panelFailures.length > panelCalls * failureShareMax)

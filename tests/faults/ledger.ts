@@ -1,42 +1,51 @@
-/** Sends requests continuously and records outside the relay which of them were answered 200. */
+/** Sends requests, and records outside the relay which of them were answered 200. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendRequest } from '../support/sends.ts';
+import { goodParams, sendJson } from '../support/sends.ts';
 import type { FoundRequest } from '../support/stored-requests.ts';
 
 export type Ledger = ReturnType<typeof openLedger>;
 
+const answerMaxMs = 20_000;
 let number = 0;
 
 export function openLedger() {
   const answered = new Set<string>();
   /** Requests that were sent but not answered 200: they may be stored or not. */
   const unanswered = new Set<string>();
-  return {
+  const ledger = {
     answered,
     unanswered,
-    /** Sends until `stop` is called; resolves with the last answer. */
+    /** @returns the status, or why there is none */
+    async send(url: string, name: string, params: object = {}, headers: Record<string, string> = {}) {
+      unanswered.add(name);
+      try {
+        const signal = AbortSignal.timeout(answerMaxMs);
+        const all = { ...goodParams({ nombre_empresa: name }), ...params };
+        const answer = await sendJson(url, all, headers, {}, signal);
+        await answer.text();
+        if (answer.status === 200) {
+          answered.add(name);
+          unanswered.delete(name);
+        }
+        return answer.status;
+      } catch (error) {
+        return String((error as Error).cause ?? error);
+      }
+    },
+    /** Sends until `stop` is called, which resolves with the last answer. */
     load(url: () => string, senders: number, pauseMs = 0) {
-      let running = true;
+      let isRunning = true;
       const one = async () => {
-        while (running) {
+        while (isRunning) {
           number += 1;
-          const name = `Empresa ${number}`;
-          unanswered.add(name);
-          try {
-            if ((await sendRequest(url(), { nombre_empresa: name })) === 200) {
-              answered.add(name);
-              unanswered.delete(name);
-            }
-            if (pauseMs) await sleep(pauseMs);
-          } catch {
-            await sleep(20); // the relay was killed
-          }
+          const answer = await ledger.send(url(), `Empresa ${number}`);
+          await sleep(typeof answer === 'number' ? pauseMs : 20); // the relay was killed
         }
       };
       const all = Array.from({ length: senders }, one);
       return {
         async stop() {
-          running = false;
+          isRunning = false;
           await Promise.all(all);
         },
       };
@@ -54,4 +63,5 @@ export function openLedger() {
       ];
     },
   };
+  return ledger;
 }

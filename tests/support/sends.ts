@@ -23,9 +23,11 @@ export function sendJson(
   params: unknown = goodParams(),
   headers: Record<string, string> = {},
   more: object = {},
+  signal: AbortSignal | null = null,
 ): Promise<Response> {
   return fetch(`${url}${sendPath}`, {
     method: 'POST',
+    signal,
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ lib_version: '4.4.1', ...identifiers, template_params: params, ...more }),
   });
