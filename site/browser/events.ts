@@ -5,7 +5,6 @@ type EventName =
   /** On the document: the provider has accepted a trial request. */
   | 'trialSent';
 
-/** Dispatches a bubbling event at `target`. */
 export function tell(name: EventName, target: EventTarget): void {
   target.dispatchEvent(new Event(name, { bubbles: true }));
 }

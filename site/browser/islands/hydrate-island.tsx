@@ -1,13 +1,10 @@
-/**
- * Hydrates a prerendered island with the props of its prerender. If hydration fails, the static HTML is restored. Translators
- * replace text nodes: each text of an island that changes has an element of its own.
- */
+/** Translators replace text nodes: each text of an island that changes has an element of its own. */
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type IslandName, islandPrefix } from '../../ui/island.tsx';
 
 /**
- * Resolves when the island is hydrated; rejects when it failed, after its static HTML was restored.
+ * With the props of its prerender. Rejects when it failed, after the static HTML was restored.
  * @param restore writes the typed values into elements that React has replaced
  */
 export function hydrateIsland<Props extends object>(

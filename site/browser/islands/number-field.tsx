@@ -11,20 +11,17 @@ import { shareQuote, useSharedQuote } from './shared-quote.ts';
 export interface NumberFieldProps {
   id?: string;
   label: string;
-  /** The number that is counted; undefined = none yet. */
+  /** undefined = none yet */
   value: number | undefined;
   /** Other than the step. */
   min?: number;
   max: number;
   /** Every number is a multiple of it. */
   step?: number;
-  /** While there is no number. */
   placeholder?: string | undefined;
   /** Text for what may have decimals, or be long: as numbers, browsers take no `4.000.000`, and many make 25 of `2,5`. */
   type?: 'number' | 'text';
-  /** How a note writes a number. */
   write?: (value: number) => string;
-  /** Called with each number; what is none changes nothing. */
   onCount: (value: number) => void;
 }
 

@@ -19,7 +19,6 @@ export const placeLabels: Record<Place, readonly [label: string, within: string]
   pc: ['Red de cada PC', 'la red de cada PC'],
 };
 
-/** What the minimum time excludes; shown wherever the time is shown. */
 export const onlyNetwork = 'Solo la red; discos, caché y switch aparte.';
 
 /** 1000 -> `1 Gbps`, 100 -> `100 Mbps`. */
@@ -72,7 +71,6 @@ export function recommendation(pcs: number, plan: ServerPlan, balancing: string)
   };
 }
 
-/** The rule behind the recommendation, with its assumptions, in two sentences. */
 export function recommendationRule({ desktopGb, gameGb, sessionGb, waitMinutes }: ServerPlan): string {
   return `Recomendamos el enlace más lento con el que todas leen ${sizeText(desktopGb)} en ${formatTenths(waitMinutes)} min o menos; dos discos iguales en espejo, con ${freeShare * 100}\u00a0% libre y ${sizeText(sessionGb)} por sesión; memoria para eso y un juego de ${sizeText(gameGb)}. Son supuestos, no mediciones.`;
 }
@@ -112,7 +110,6 @@ export function planFigures(pcs: number, plan: ServerPlan) {
   ];
 }
 
-/** Name and value of each fact. */
 export function planFacts(pcs: number, plan: ServerPlan): [name: string, value: string][] {
   return [
     [placeLabels.server[0], serverLinks[plan.link].label],
@@ -123,7 +120,6 @@ export function planFacts(pcs: number, plan: ServerPlan): [name: string, value: 
   ];
 }
 
-/** The plan as lines of a message. */
 export function planText(pcs: number, plan: ServerPlan): string {
   const lines = planFacts(pcs, plan).map(([name, value]) => `${name}: ${value}`);
   return [`Cálculo del servidor para ${formatCount(pcs)} PC:`, ...lines, onlyNetwork].join('\n');

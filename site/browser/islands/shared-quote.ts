@@ -1,7 +1,4 @@
-/**
- * State shared by the calculators, the form and the page's links to WhatsApp, so that the visitor enters each value once.
- * Kept in memory only; not sent anywhere.
- */
+/** What calculators, form and links to WhatsApp share, so that the visitor enters it once. Sent nowhere. */
 import { useSyncExternalStore } from 'react';
 import { formWords } from '../../../contract/form-words.ts';
 import { requestText, whatsappHref } from '../../../contract/request-text.ts';

@@ -1,7 +1,4 @@
-/**
- * Opens and closes the page's dialogs: by links to `#id`, by the address, by `data-close`, by a press on
- * the backdrop (WebKit has no `closedby`). Focus returns to the opener.
- */
+/** Opens and closes dialogs: by links, the address, `data-close`, the backdrop (WebKit has no `closedby`). */
 import { hear, tell } from '../events.ts';
 import { restyle } from './settle.ts';
 

@@ -8,7 +8,7 @@ export function watchElements(): void {
   watchCopy();
 }
 
-/** Marks when the hero's drawing is not visible, so that the style sheet pauses its animation. */
+/** The style sheet pauses the hero's animation while it is not visible. */
 function watchHero(): void {
   const drawing = document.querySelector('figure');
   if (!drawing) return;
@@ -25,10 +25,7 @@ function watchHero(): void {
   document.addEventListener('close', updateNextFrame, true);
 }
 
-/**
- * Arrow keys, Home and End move between the questions of an accordion, and an address that names one opens it; all else
- * is the browser's own.
- */
+/** Keys move between the questions of an accordion, and an address opens one; all else is the browser's own. */
 function watchFaq(): void {
   const openTarget = () => document.querySelector('details:target')?.setAttribute('open', '');
   addEventListener('hashchange', openTarget);
@@ -46,7 +43,6 @@ function watchFaq(): void {
 
 const thresholdPx = 400;
 
-/** The scroll-to-top button, shown once the page is scrolled past 400 px. */
 function watchToTop(): void {
   const button = document.querySelector<HTMLElement>('[data-to-top]');
   if (!button) return;

@@ -1,23 +1,15 @@
 import { hear } from '../events.ts';
 import { ownDataLoaded } from './own-data.ts';
 
-/**
- * Loads an island's code on the first sign of intent, once, and hydrates it. Buttons that were pressed before that
- * are pressed again afterwards.
- */
-interface IslandCode {
-  /** Resolves when the island is hydrated. */
-  hydrate: (root: Element) => Promise<void>;
-}
-
-const islands: Record<string, () => Promise<IslandCode>> = {
+/** Each hydrates its island with code that is loaded on the first sign of intent. */
+const islands: Record<string, () => Promise<{ hydrate: (root: Element) => Promise<void> }>> = {
   'trial-form': () => import('../islands/trial-form/hydrate.tsx'),
   quote: () => import('../islands/quote/quote.tsx'),
   demonstrator: () => import('../islands/demonstrator/demonstrator.tsx'),
   planner: () => import('../islands/planner/planner.tsx'),
   savings: () => import('../islands/savings/savings.tsx'),
 };
-/** Islands that are loading, with the buttons pressed meanwhile: one that was pressed again, because nothing happened, counts once. */
+/** Those that are loading, with the buttons pressed meanwhile, which are pressed again afterwards, once each. */
 const wanted = new Map<Element, Set<HTMLElement>>();
 
 export function watchIslands(): void {

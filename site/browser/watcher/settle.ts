@@ -125,7 +125,7 @@ function finish(): void {
   remember('fonts');
 }
 
-/** Records what this tab has done, for the inline script; where storage is blocked, the next page starts from the beginning. */
+/** For the inline script of the tab's next load. */
 function remember(seen: 'page' | 'fonts'): void {
   try {
     sessionStorage.seen = seen;

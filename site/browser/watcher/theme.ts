@@ -1,7 +1,4 @@
-/**
- * The theme: `light`, `dark` or `system` in localStorage under `theme`, dark by default. The document's
- * inline script applied it before the first paint; this follows the visitor's choice, the system's setting and other tabs.
- */
+/** Follows the visitor's choice, the system's setting and other tabs: `light`, `dark` or `system` in localStorage. */
 import { restyle } from './settle.ts';
 
 /** The choice, where storage is blocked. */

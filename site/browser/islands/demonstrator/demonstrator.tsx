@@ -1,7 +1,4 @@
-/**
- * "Reinicia y listo": the visitor changes a simulated PC and restarts it. Nothing is sent or stored. The green image
- * never changes; a session's changes are drawn in amber on the writeback disk until the restart.
- */
+/** "Reinicia y listo": the visitor changes a simulated PC and restarts it. Nothing is sent or stored. */
 import { useEffect, useState } from 'react';
 import { button } from '../../../ui/button.ts';
 import p from '../calculator.late.module.css';
@@ -140,9 +137,8 @@ function PcScreen({ pc, name }: { pc: Pc; name: string }) {
   return (
     <svg className={s.screen} viewBox="0 0 320 150" role="img" aria-label={label}>
       <rect
-        {...(has('wallpaper')
-          ? { fill: 'var(--session)', opacity: 0.75 }
-          : { fill: 'var(--clean)', opacity: 0.85 })}
+        fill={has('wallpaper') ? 'var(--session)' : 'var(--clean)'}
+        opacity={has('wallpaper') ? 0.75 : 0.85}
         width="320"
         height="150"
         rx="8"

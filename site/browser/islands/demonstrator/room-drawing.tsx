@@ -13,7 +13,6 @@ const rows = [0.7, 3.4];
 export const places = rows.flatMap((y) => columns.map((x): Point => [x, y]));
 const image: Point = [0.4, 2.6];
 const writeback: Point = [0.4, 4.9];
-/** Cables from the server along each row to its PCs. */
 const cables =
   track([1.4, 1.5], [2.6, 1.5], [2.6, 5.15]) +
   rows.map((y) => track([2.6, y + 1.75], [10.52, y + 1.75], [10.52, y + 1.15])).join('');
@@ -27,7 +26,6 @@ const corners: Point[] = [
 export interface RoomDrawingProps {
   room: Room;
   selected: number;
-  /** Called when a PC's screen is pressed. */
   onSelect?: (index: number) => void;
 }
 
@@ -92,7 +90,6 @@ function Furniture({ room, selected, onSelect }: RoomDrawingProps) {
   );
 }
 
-/** The screen of a session with changes, or of a PC that boots. */
 function Screen({ at, pc: { bootStep, changes } = { changes: [] } }: { at: Point; pc: Pc | undefined }) {
   if (bootStep === undefined && !changes.length) return null;
   const look =

@@ -8,7 +8,6 @@ export const changeLabels = {
 
 export type Change = keyof typeof changeLabels;
 
-/** The boot steps from restart to desktop. */
 export const bootSteps = [
   'PXE: buscando servidor',
   'Programa de arranque recibido',
@@ -17,7 +16,6 @@ export const bootSteps = [
 ] as const;
 
 export interface Pc {
-  /** Changes of this session, in their order; each kind once. */
   changes: readonly Change[];
   /** Index into `bootSteps`, or undefined while Windows runs. */
   bootStep?: number;
@@ -45,7 +43,6 @@ export function restart(room: Room, indices: readonly number[]): Room {
   );
 }
 
-/** Advances every booting PC by one step. */
 export function advance(room: Room): Room {
   return room.map(({ changes, bootStep }) =>
     bootStep === undefined || bootStep === bootSteps.length - 1
@@ -58,7 +55,6 @@ export function bootingIn(room: Room): number {
   return room.filter(({ bootStep }) => bootStep !== undefined).length;
 }
 
-/** The number of changes on the writeback disk. */
 export function writesOf(room: Room): number {
   return room.flatMap(({ changes }) => changes).length;
 }

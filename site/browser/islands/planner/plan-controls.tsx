@@ -13,12 +13,7 @@ import { NumberField } from '../number-field.tsx';
 import { placeLabels, speedText } from '../plan-text.ts';
 import s from './planner.late.module.css';
 
-export interface PlanControlsProps {
-  plan: ServerPlan;
-  onChange: (plan: ServerPlan) => void;
-}
-
-export function PlanControls({ plan, onChange }: PlanControlsProps) {
+export function PlanControls({ plan, onChange }: { plan: ServerPlan; onChange: (plan: ServerPlan) => void }) {
   const id = useId();
   return (
     <div className={s.controls}>

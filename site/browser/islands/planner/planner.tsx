@@ -1,7 +1,4 @@
-/**
- * Recommends a server for a number of PCs, and opens its calculation: bandwidth for each PC, sizes of the disks. Without
- * script it is the recommendation for a usual number. Sends nothing; the visitor can share the plan by WhatsApp.
- */
+/** Recommends a server for a number of PCs, and opens its calculation. Sends nothing. */
 import { useDeferredValue, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { whatsappHref } from '../../../../contract/request-text.ts';
@@ -24,10 +21,7 @@ import { PlanControls } from './plan-controls.tsx';
 import { LinksTable, PlanNetwork } from './plan-network.tsx';
 import s from './planner.late.module.css';
 
-export type PlannerProps = Pick<
-  QuoteProps,
-  'name' | 'whatsapp' | 'plans' | 'balancing' | 'minimum' | 'venue'
->;
+export type PlannerProps = Omit<QuoteProps, 'notIncluded' | 'phone' | 'email'>;
 
 export function Planner(props: PlannerProps) {
   const { name, whatsapp, plans, balancing } = props;
@@ -39,9 +33,6 @@ export function Planner(props: PlannerProps) {
   const plan = planned ?? recommendedPlan(pcs);
   const { mbps, narrow } = networkShare({ pcs, ...plan });
   const { parts, reading } = recommendation(pcs, plan, balancing);
-
-  // The plan of the calculator, as far as one was chosen.
-  const quotedPlan = chosenPlan(plans, shared.edition);
 
   function print() {
     flushSync(() => setPrinting(true));
@@ -127,7 +118,12 @@ export function Planner(props: PlannerProps) {
       {isPrinting &&
         createPortal(
           <PrintedSheet kind="technician" name={name} title={`Ficha técnica ${pcs} PC`}>
-            <TechnicianSheet {...props} pcs={pcs} isDiskless={quotedPlan.diskless} serverPlan={planned} />
+            <TechnicianSheet
+              {...props}
+              pcs={pcs}
+              isDiskless={chosenPlan(plans, shared.edition).diskless}
+              serverPlan={planned}
+            />
           </PrintedSheet>,
           document.body,
         )}

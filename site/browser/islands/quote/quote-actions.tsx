@@ -54,7 +54,6 @@ export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
     window.print();
   }
 
-  // A new choice has a new link.
   const isCurrent = copied?.of === address;
   return (
     <div className={`${s.actions} ${p.row}`}>

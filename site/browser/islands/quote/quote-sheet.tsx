@@ -42,8 +42,9 @@ export function QuoteSheet(props: QuoteSheetProps) {
             ? [[words.price, pricingWords.onRequest] as const]
             : [[`${words.price} ${unit}`, onPaper(priceCents)] as const, [words.payment, paid] as const]),
         ]}
-        totalLabel={words.total}
-        total={total === undefined ? '' : `${onPaper(total)}${isOnce ? '' : `, ${payment}`}`}
+        total={
+          total === undefined ? total : [words.total, `${onPaper(total)}${isOnce ? '' : `, ${payment}`}`]
+        }
       />
       <p>{notIncluded}</p>
       <p>{words.validity}</p>

@@ -1,7 +1,4 @@
-/**
- * The calculator: number of PCs and edition -> total; a link such as `?pcs=60&edicion=basic` fills it in.
- * Sends nothing.
- */
+/** Number of PCs and edition -> total; a link such as `?pcs=60&edicion=basic` fills it in. Sends nothing. */
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { fill } from '../../../../contract/fill.ts';
@@ -21,7 +18,6 @@ import { QuoteActions } from './quote-actions.tsx';
 import { QuoteSheet, type QuoteSheetProps } from './quote-sheet.tsx';
 import { QuoteTable } from './quote-table.tsx';
 
-/** Known at build time. */
 export interface QuoteProps extends Omit<QuoteSheetProps, 'choice' | 'plan'> {
   plans: readonly Plan[];
   /** Digits, with dial code. */

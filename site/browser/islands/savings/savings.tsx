@@ -34,7 +34,6 @@ const toCents = (price: number) => Math.round(price * 100);
 /** Empty where no edition of the business can be compared. */
 export function Savings({ plans, examples }: SavingsProps) {
   const [own, setOwn] = useState<SavingsProps['examples']>({});
-  // The calculator's fields follow at once, these figures when there is time.
   const { pcs = startingPcs, edition } = useDeferredValue(useSharedQuote());
   const chosen = chosenPlan(plans, edition);
   const plan = comparedPlan(plans, chosen.id);
@@ -104,7 +103,6 @@ export function hydrate(root: Element): Promise<void> {
   return hydrateIsland(root, 'savings', Savings);
 }
 
-/** Both sums, and what they mean, as text. */
 function resultOf(prices: ComparedPrices & { plan: Plan }) {
   const { disksCents, disklessCents, cheaperFrom } = compareCosts(prices);
   const disk = formatPrice(prices.diskCents);

@@ -15,32 +15,18 @@ export interface PrintedSheetProps {
 
 export type Facts = readonly (readonly [name: string, value: string])[];
 
-interface FactTableProps {
-  facts: Facts;
-  total?: string;
-  totalLabel?: string;
-}
-
-/** A table of names and values, and the total below them. */
-export function FactTable({ facts, total, totalLabel }: FactTableProps) {
+export function FactTable({ facts, total }: { facts: Facts; total?: Facts[number] | undefined }) {
+  const rows = (of: Facts) =>
+    of.map(([name, value]) => (
+      <tr key={name}>
+        <th scope="row">{name}</th>
+        <td>{value}</td>
+      </tr>
+    ));
   return (
     <table>
-      <tbody>
-        {facts.map(([name, value]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-      {total && (
-        <tfoot>
-          <tr>
-            <th scope="row">{totalLabel}</th>
-            <td>{total}</td>
-          </tr>
-        </tfoot>
-      )}
+      <tbody>{rows(facts)}</tbody>
+      {total && <tfoot>{rows([total])}</tfoot>}
     </table>
   );
 }

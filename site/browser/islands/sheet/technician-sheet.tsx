@@ -47,11 +47,9 @@ const firstDay: readonly { text: string; isForDiskless?: boolean }[] = [
 
 export interface TechnicianSheetProps {
   pcs: number;
-  /** Of the plan: the PCs boot from the server. */
   isDiskless: boolean;
   /** Names of the plans that share the load among servers, or ''. */
   balancing: string;
-  /** What the page publishes. */
   minimum: Facts;
   /** What a place that rents PCs is called in the business's country. */
   venue: string;

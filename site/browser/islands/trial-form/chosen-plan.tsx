@@ -1,7 +1,4 @@
-/**
- * The edition that the visitor chose last, by the button of a card, which the watcher stores on the dialog, or in the
- * calculator; and the number of PCs, which is shared with the calculators.
- */
+/** Edition and number of PCs that the visitor chose last: by a card's button, or in the calculator. */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formWords } from '../../../../contract/form-words.ts';
 import { type PlanPrice, priceTerms, totalCents } from '../../../../contract/plan-price.ts';
@@ -71,7 +68,6 @@ export interface Edition extends PlanPrice {
   title: string;
 }
 
-/** @param props.computers text of its field; used only when it is a plain number */
 export function PlanSummary({ edition, computers }: { edition: Edition; computers: string }) {
   const count = readPcs(computers);
   const pcs = count ? `${formatCount(count)} PC · ` : '';

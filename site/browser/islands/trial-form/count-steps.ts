@@ -1,4 +1,3 @@
-/** Reports that the form was opened, begun and sent (report-step.ts). */
 import { hear } from '../../events.ts';
 import { stepReporter } from '../visit/report-step.ts';
 

@@ -1,4 +1,3 @@
-/** The error summary with the page title that announces it; and how an outcome is brought into view. */
 import { type RefObject, useEffect } from 'react';
 import { formWords } from '../../../../contract/form-words.ts';
 import type { FieldErrors } from '../../../../contract/trial-request.ts';
@@ -74,8 +73,7 @@ export function useRevealOutcome(
   }, [form, alert, submitState]);
 }
 
-/** Focuses the first field, or the button, that fits. */
 export function focusFirst(form: HTMLFormElement, fits: (control: HTMLInputElement) => boolean): void {
-  const visible = [...form.elements].filter((control) => control.matches('input[id], [type=submit]'));
-  (visible as HTMLInputElement[]).find(fits)?.focus(); // a button has the type and value that are asked for
+  const visible = form.querySelectorAll<HTMLInputElement>('input[id], [type=submit]'); // buttons have type and value
+  [...visible].find(fits)?.focus();
 }

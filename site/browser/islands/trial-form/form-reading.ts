@@ -1,4 +1,3 @@
-/** Reads the eight fields from the DOM and validates them. */
 import type { Country } from '../../../../contract/countries.ts';
 import { readPhone } from '../../../../contract/phone-number.ts';
 import {
@@ -24,7 +23,6 @@ export function readForm(form: HTMLFormElement | null, picked: Country): FormRea
   return { values, country: readPhone(values.phone, picked).country };
 }
 
-/** One of the form's inputs. */
 export function fieldIn(form: HTMLFormElement, id: string): HTMLInputElement {
   return form.elements.namedItem(id) as HTMLInputElement; // ids and honeypot are in the form as rendered
 }

@@ -82,7 +82,7 @@ export function TrialFields({ identifiers, more, phoneHint }: TrialFieldsProps) 
 export interface Privacy {
   /** One sentence: which services receive the data in this deployment. */
   receivers: string;
-  /** Whether this deployment counts visits and uses of the form. */
+  /** Visits and uses of the form. */
   isCounted: boolean;
   /** Of the privacy page. */
   href: string;
@@ -94,7 +94,6 @@ export interface SubmitRowProps {
   sending?: boolean;
 }
 
-/** Privacy notice and button. */
 export function SubmitRow({ email, privacy, sending = false }: SubmitRowProps) {
   return (
     <div className={s.end}>

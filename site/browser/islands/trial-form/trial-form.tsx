@@ -168,7 +168,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
   );
 }
 
-/** Which fields show their errors, and whether a submit was refused. */
+/** Which fields show their errors. */
 function useJudgedFields(reading: FormReading) {
   const [judged, setJudged] = useState<ReadonlySet<FieldName>>(new Set());
   const [isRefused, setIsRefused] = useState(false);

@@ -30,7 +30,6 @@ export function useFormReading(form: RefObject<HTMLFormElement | null>, phoneCou
     return isStated ? phoneCountryFor(values.country, values.phone, country) : country;
   }
 
-  /** After the visitor has typed in a field. */
   function readTyped(input: HTMLInputElement): FormReading {
     if (input.id === 'phone') {
       const limited = limitPhone(input.value, country);

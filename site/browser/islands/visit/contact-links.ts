@@ -1,7 +1,4 @@
-/**
- * Links to WhatsApp, telephone and Telegram: a press counts as a step of the visit, and a chat ends with where the visitor
- * saw the page, where that is known. The watcher loads this on the first sign of intent.
- */
+/** A press on WhatsApp, telephone or Telegram counts as a step of the visit; a chat ends with its source. */
 import type { PageEvent } from '../../../../contract/counted-events.ts';
 import { visitWords } from '../../../../contract/visit-words.ts';
 import { stepReporter } from './report-step.ts';

@@ -18,7 +18,6 @@ export function stepReporter(): ((event: PageEvent) => void) | undefined {
   };
 }
 
-/** Whether the visitor has asked, by the browser, not to be followed. */
 export function asksForPrivacy(): boolean {
   return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 }

@@ -1,9 +1,9 @@
-/** The question whether to restore an earlier draft, which does not show its content; and the choice whether the draft outlives the tab. */
 import { type FormEvent, useEffect, useState } from 'react';
 import { formWords } from '../../../../../contract/form-words.ts';
 import { button } from '../../../../ui/button.ts';
 import s from '../trial-form.late.module.css';
 
+/** Whether to restore an earlier draft, whose content it does not show. */
 export interface DraftQuestionProps {
   isUnsent: boolean;
   onContinue: () => void;
@@ -26,6 +26,7 @@ export function DraftQuestion({ isUnsent, onContinue, onErase }: DraftQuestionPr
   );
 }
 
+/** Whether the draft outlives the tab. */
 export interface RememberChoiceProps {
   isRemembered: boolean;
   onChange: (isRemembered: boolean) => void;

@@ -41,7 +41,6 @@ export function forgetDrafts(): void {
 
 type Place = 'sessionStorage' | 'localStorage';
 
-/** @returns null also where storage is blocked */
 function read(place: Place): Draft | null {
   try {
     return readDraftText(globalThis[place].getItem(draftKey));
@@ -58,7 +57,6 @@ export function writeDraft(place: Place, draft: Draft | null): void {
   } catch {}
 }
 
-/** Null for text that is no draft. */
 export function readDraftText(text: string | null): Draft | null {
   try {
     const draft = JSON.parse(text ?? '');
@@ -72,7 +70,7 @@ export function readDraftText(text: string | null): Draft | null {
   }
 }
 
-/** Whether the draft is at most a day old; one from the future (a clock set back) counts by its distance. */
+/** One from the future (a clock set back) counts by its distance. */
 export function isFresh({ savedAtMs }: Draft, nowMs: number): boolean {
   return Math.abs(nowMs - savedAtMs) <= lifeMs;
 }
@@ -82,7 +80,6 @@ export function isWorthKeeping(values: TrialRequest): boolean {
   return fieldNames.some((name) => name !== 'computers' && values[name].trim());
 }
 
-/** The number of fields that are not empty. */
 export function filledCount(values: TrialRequest): number {
   return fieldNames.filter((name) => values[name].trim()).length;
 }

@@ -70,20 +70,17 @@ export function useDraft(read: () => FormReading) {
 
   return {
     ...shown,
-    /** Call when something was typed. */
     keep,
     remember: (isRemembered: boolean, reading: FormReading) => {
       change({ isRemembered });
       if (!isRemembered) writeDraft('localStorage', null);
       keep(reading);
     },
-    /** Call when a sending failed: the draft outlives the tab from now on. */
     keepUnsent: (reading: FormReading) => {
       // The request that could not be sent replaces an offered draft.
       change({ offer: null, isRemembered: true, isUnsent: true });
       keep(reading);
     },
-    /** Accepts the offered draft. */
     takeOffer: () => {
       const { offer } = status.current;
       if (!offer) return null;
@@ -93,7 +90,6 @@ export function useDraft(read: () => FormReading) {
       change({ offer: null, isRemembered: offer.isRemembered, isUnsent: offer.isUnsent });
       return offer;
     },
-    /** Erases the draft: after success, or on request. */
     forget: () => {
       forgetDrafts();
       change(nothing);

@@ -1,8 +1,4 @@
-/**
- * The country of the phone number: a button with code and dial code, and below it the picker, a combobox whose list is
- * searched by name, dial code or ISO code. Its input has no name and is therefore never sent; Escape closes the picker
- * and not the dialog around it.
- */
+/** A button with the phone's country, and below it the picker, a combobox whose input has no name and is never sent. */
 import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Country } from '../../../../../contract/countries.ts';
 import { fill } from '../../../../../contract/fill.ts';
@@ -56,7 +52,7 @@ export function PhoneCountry({ country, onPick }: { country: Country; onPick: Pi
 interface CountryPickerProps {
   picked: Country;
   onPick: Pick;
-  /** Called when it closes without a choice, with whether focus was inside. */
+  /** Without a choice. */
   onDismiss: (isFocusHere: boolean) => void;
 }
 

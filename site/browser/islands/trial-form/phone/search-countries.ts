@@ -1,4 +1,3 @@
-/** Finds countries by Spanish name (accents do not matter), dial code or ISO code. */
 import { type Country, countries, countryNamed, foldName } from '../../../../../contract/countries.ts';
 
 export interface NamedCountry extends Country {
@@ -19,12 +18,11 @@ export function namedCountries(): readonly NamedCountry[] {
   return named;
 }
 
-/** In Spanish. */
 export function nameOf({ iso }: Country): string {
   return namedCountries().find((country) => country.iso === iso)?.name ?? iso;
 }
 
-/** Best matches first, otherwise by name; an empty query matches all. */
+/** By Spanish name (accents do not matter), dial code or ISO code: best matches first, otherwise by name. */
 export function searchCountries(query: string): readonly NamedCountry[] {
   const plain = foldName(query);
   if (!plain) return namedCountries();

@@ -1,4 +1,3 @@
-/** Sends one trial request through the official client to the provider that the form's props name. */
 import { honeypotName, type Identifiers, sendFormPath } from '../../../../../contract/emailjs.ts';
 import { type SendFailure, sendFailureOf } from '../../../../../contract/send-failures.ts';
 import { toTemplateParams } from '../../../../../contract/template-params.ts';
@@ -52,7 +51,7 @@ export interface Provider {
   identifiers: Identifiers;
 }
 
-/** The form's action without script; relative for our relay, so that the page also works below a path. */
+/** Relative for our relay, so that the page also works below a path. */
 export function formAction({ origin }: Provider): string {
   return origin ? origin + sendFormPath : sendFormPath.slice(1);
 }

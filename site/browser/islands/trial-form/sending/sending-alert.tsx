@@ -1,4 +1,3 @@
-/** Why a request did not arrive, or that it waits for a connection, with the alternatives that need no provider. */
 import type { RefObject } from 'react';
 import { formWords } from '../../../../../contract/form-words.ts';
 import { mailHref, requestText, whatsappHref } from '../../../../../contract/request-text.ts';
@@ -11,11 +10,10 @@ export interface SendingAlertProps {
   ref: RefObject<HTMLDivElement | null>;
   state: SubmitState;
   reading: FormReading;
-  /** Title of the chosen edition, if any. */
+  /** Its title. */
   edition: string | undefined;
   whatsapp: string;
   email: string;
-  /** Cancels automatic sending. */
   onCancel: () => void;
 }
 

@@ -1,6 +1,3 @@
-/**
- * Sends one trial request at a time and returns its state. While offline, waits for the connection to return.
- */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { honeypotName } from '../../../../../contract/emailjs.ts';
 import type { SendFailure } from '../../../../../contract/send-failures.ts';
@@ -59,7 +56,6 @@ export function useSending(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the connection may have returned before this state was set
   useEffect(sendWhenOnline, [state]);
 
-  /** Ends the wait for a connection. */
   const cancel = () => setState((now) => (now.kind === 'waiting' ? { kind: 'idle' } : now));
   return { state, send, cancel };
 }
