@@ -24,7 +24,6 @@ const production = {
   oxc: { jsx: { development: false } },
 } satisfies InlineConfig;
 
-/** The watcher and, behind dynamic imports, the islands. */
 export function browserBuild(outDir: string): InlineConfig {
   return {
     ...shared,
@@ -83,7 +82,6 @@ export function renderBuild(outDir: string): InlineConfig {
  */
 const lateFile = /\.late\.(?:module\.)?css$/;
 
-/** Puts them into a cascade layer, in which they yield to the styles in the document. */
 function layerLateStyles(): Plugin {
   return {
     name: 'layer-late-styles',

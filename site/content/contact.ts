@@ -1,4 +1,3 @@
-/** The contact card, the floating buttons and the footer. */
 import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
 

@@ -41,14 +41,12 @@ export const hero = {
 
 export const exampleNote = 'Página de ejemplo: sus datos no son de ningún negocio';
 
+const title = `${business.name}: arranque sin disco`;
+const longTitle = `${title} y disco virtual compartido`;
+
 export const seo = ownTexts.withOwnTexts('seo', {
-  title: titleFor(business.name),
+  // Search engines cut a title at about 60 characters.
+  title: longTitle.length <= 60 ? longTitle : title,
   description: `Las PC de tu LAN center, ${venueOf(business).one}, laboratorio u hotel inician Windows desde un servidor. ${disklessFrom ? `Sin disco ${disklessFrom} ${terms.join(', ')}. ` : ''}Prueba gratis de ${trial}.`,
   imageAlt: [...hero.title, ...hero.promise].join(' '),
 });
-
-/** Search engines cut a title at about 60 characters. */
-function titleFor(name: string): string {
-  const title = `${name}: arranque sin disco y disco virtual compartido`;
-  return title.length <= 60 ? title : `${name}: arranque sin disco`;
-}

@@ -35,7 +35,6 @@ function namesOf(some: typeof plans) {
 export const perpetual = namesOf(plans.filter(({ payment }) => payment === 'once'));
 export const isPerpetual = perpetual.count === plans.length;
 
-/** The length of the trial. */
 export const trial = daysText(business.trialDays);
 
 /** The plan whose unit and payment all others have too; undefined = the page speaks of each plan's own. */
@@ -78,7 +77,6 @@ function priceOf(plan: (typeof plans)[number]): string {
 
 const every = { once: 'una vez', monthly: 'cada mes', yearly: 'cada año' };
 
-/** The prices as text. */
 export const prices = {
   /** `Pagas una vez por PC`; '' where the plans differ. */
   paid: likeAll?.payment

@@ -1,4 +1,3 @@
-/** The words of the privacy page. What the running relay decides (channels, RETENTION_DAYS) has one text for each case. */
 import type { RelayTexts } from '../../contract/privacy.ts';
 import { ownTexts } from './own-texts.ts';
 

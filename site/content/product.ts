@@ -1,4 +1,3 @@
-/** What the product is and does, and for whom: statistics, benefits, features, steps, venues. */
 import { venueOf } from '../../business/venue.ts';
 import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';

@@ -2,7 +2,6 @@ import { ownTexts } from './own-texts.ts';
 import type { Card } from './product.ts';
 
 export interface Disk extends Card {
-  /** The value as text. */
   size: string;
   sizeGb: number;
   role: 'system' | 'clean' | 'session';

@@ -45,7 +45,6 @@ export function parallels(count: number, step: Point, line: Point): string {
   return `M0 0${`l${pair(to.x, to.y)}m${pair(by.x - to.x, by.y - to.y)}`.repeat(count)}`;
 }
 
-/** A closed outline through the points, as path data. */
 export function outline(...points: Point[]): string {
   return `${track(...points)}z`;
 }
@@ -77,7 +76,6 @@ export function faces([x, y, z = 0]: Point, [w, d, h]: readonly [number, number,
   };
 }
 
-/** Two coordinates in as few characters as path data allows. */
 function pair(x: number, y: number): string {
   const [first, second] = [x, y].map((value) => `${Math.round(value * 10) / 10}`.replace(/^(-?)0\./, '$1.'));
   return first + (second?.startsWith('-') ? '' : ' ') + second;

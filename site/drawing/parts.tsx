@@ -4,7 +4,6 @@ import { copies, type DrawnPoint, faces, outline, type Point, project, track } f
 import motion from './parts-motion.late.module.css';
 
 type Size = readonly [number, number, number];
-type Six = readonly [number, number, number, number, number, number];
 type Tone = keyof typeof tones;
 
 /** Colours of the lit, the left and the right face. They are attributes, so that image files have them too. */
@@ -27,7 +26,7 @@ export function Box({ at, size, tone }: { at: Point; size: Size; tone?: Tone }) 
 
 interface BoxesProps {
   /** x, y and z of the far corner; width, depth and height. */
-  of: readonly Six[];
+  of: readonly (readonly [...Size, ...Size])[];
   /** An additional face of the last kind. */
   alsoRight?: string;
   tone?: Tone | undefined;
@@ -54,16 +53,14 @@ export const pcSize = { width: 1.9, depth: 1.15 };
 
 /** The definitions that `Use` refers to, once per document. */
 export function Parts({ only = () => true }: { only?: (id: string) => boolean }) {
+  const all = Object.entries(parts).filter(([id]) => only(id));
   return (
     <defs>
-      {Object.entries(parts).map(
-        ([id, part]) =>
-          only(id) && (
-            <g key={id} id={id}>
-              {part()}
-            </g>
-          ),
-      )}
+      {all.map(([id, part]) => (
+        <g key={id} id={id}>
+          {part()}
+        </g>
+      ))}
     </defs>
   );
 }
@@ -76,7 +73,6 @@ export function Use({ part, at, ...look }: { part: string; at: Point } & SVGProp
 
 const screen = outline([0.06, 0.432, 0.93], [1.42, 0.432, 0.93], [1.42, 0.432, 1.78], [0.06, 0.432, 1.78]);
 const glow = outline([-0.02, 0.5, 0.671], [1.5, 0.5, 0.671], [1.42, 1.15, 0.671], [0.06, 1.15, 0.671]);
-
 const keyboard = outline([0.3, 0.76, 0.672], [1.1, 0.76, 0.672], [1.1, 0.98, 0.672], [0.3, 0.98, 0.672]);
 
 /**
@@ -130,7 +126,6 @@ export function Desks({ places }: { places?: readonly DrawnPoint[] }) {
   );
 }
 
-/** What a PC that is on shows. */
 function Lit({ places }: { places?: readonly DrawnPoint[] }) {
   const window = (x: number, z: number, width: number, height: number) =>
     faces([x, 0.432, z], [width, 0, height]).left;

@@ -22,7 +22,7 @@ export function Scene({ around, className, children }: SceneProps) {
   );
 }
 
-/** @returns x, y, width and height of the smallest picture with all these points in it, in whole units. */
+/** @returns x, y, width and height of the smallest picture with all these points in it */
 export function viewBoxOf(around: readonly Point[]): [number, number, number, number] {
   const points = around.map(project);
   const xs = points.map(({ x }) => x);
@@ -34,7 +34,6 @@ export function viewBoxOf(around: readonly Point[]): [number, number, number, nu
 interface FloorProps {
   at: Point;
   size: readonly [number, number];
-  /** Draws a clearer edge. */
   strong?: boolean;
 }
 

@@ -19,7 +19,6 @@ export function formatPrice(cents: number): string {
   return writeMoney(cents, numbers);
 }
 
-/** The same; a price on request in the words for it. */
 export function formatTotal(cents: number | undefined, onRequest = pricingWords.onRequest): string {
   return cents === undefined ? onRequest : formatPrice(cents);
 }

@@ -1,4 +1,3 @@
-/** The calculator's number of PCs, and a quote as a link. */
 import { calculatorLink, pcsMax } from '../../contract/quote.ts';
 import { parseCount } from './format.ts';
 import type { Plan } from './plan-choice.ts';
@@ -8,7 +7,7 @@ import { parsePlan, planParams, type ServerPlan } from './server-plan.ts';
 export const startingPcs = 40;
 export const usualPcs: readonly number[] = [10, 20, 40, 80];
 
-/** Typed text -> number of PCs within the limits, or undefined while it is no number. */
+/** undefined while it is no number */
 export function parsePcs(text: string): number | undefined {
   return parseCount(text, pcsMax);
 }
@@ -60,7 +59,7 @@ export function parseQuoteLink(search: string, plans: readonly Plan[]): Partial<
   return { ...(pcs && { pcs }), ...(edition && { edition }), ...(plan && { plan }) };
 }
 
-/** Query string and fragment of the link, to be appended to the page's URL. */
+/** To be appended to the page's URL. */
 export function quoteLink({ pcs, edition, plan }: QuoteChoice): string {
   return calculatorLink(pcs, edition, plan && planParams(plan));
 }

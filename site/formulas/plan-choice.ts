@@ -1,5 +1,3 @@
-/** The plans of the business, as the calculators know them. */
-
 import type { PlanPrice } from '../../contract/plan-price.ts';
 
 /** What the calculators know of a plan. */

@@ -1,4 +1,3 @@
-/** A disk in each PC against a server and licences: what both cost, and from how many PCs on the second costs less. */
 import { type PlanPrice, totalCents } from '../../contract/plan-price.ts';
 import { chosenPlan, type Plan } from './plan-choice.ts';
 
@@ -14,6 +13,7 @@ export function comparedPlan<Any extends Plan>(plans: readonly Any[], edition: s
   return compared.length > 0 ? chosenPlan(compared, edition) : undefined;
 }
 
+/** A disk in each PC against a server and licences. */
 export interface ComparedPrices {
   pcs: number;
   /** Of one PC's disk, and of the server, in whole hundredths. */

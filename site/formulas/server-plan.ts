@@ -79,7 +79,6 @@ export function readAmount(name: Amount, text: string): number {
  * side by side, what one PC exchanges stays on one of them (IEEE 802.1AX, "frame ordering").
  */
 export const linkIds = ['1', '2x1', '2.5', '10'] as const;
-
 export type LinkId = (typeof linkIds)[number];
 
 /** The link between server and switch: number and speed of its cables. */
@@ -92,7 +91,6 @@ export const serverLinks: Record<LinkId, { label: string; cables: number; mbps: 
 
 /** Possible bottlenecks. The server's link comes first, so that of equal ones the shared one is named. */
 export const places = ['server', 'switch', 'pc'] as const;
-
 export type Place = (typeof places)[number];
 
 /** Without a speed, the switch's port is as fast as the link. */
@@ -112,7 +110,6 @@ export function leastSeconds(sizeGb: number, mbps: number): number {
   return (sizeGb * 8000) / mbps;
 }
 
-/** Share of each disk that stays free. */
 export const freeShare = 0.15;
 
 /**
@@ -150,7 +147,5 @@ export function recommend(pcs: number, plan: ServerPlan) {
 
 /** Disks and memory are sold in doubling sizes. */
 function soldSize(leastGb: number, neededGb: number): number {
-  let size = leastGb;
-  while (size < neededGb) size *= 2;
-  return size;
+  return leastGb < neededGb ? soldSize(leastGb * 2, neededGb) : leastGb;
 }

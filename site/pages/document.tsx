@@ -1,4 +1,3 @@
-/** <html> and <head> of every document. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { priceTerms } from '../../contract/plan-price.ts';

@@ -1,4 +1,3 @@
-/** The page, its sections in the order of the screen; and the page for an unknown address. */
 import { brand, notFound } from '../content/navigation.ts';
 import { About } from '../sections/about.tsx';
 import { Audience } from '../sections/audience.tsx';
@@ -50,10 +49,7 @@ export function Page({ islands, privacyHref }: PageProps) {
   );
 }
 
-/**
- * Laid out by the styles of the first screen, which every document has.
- * @param home path of the page: this document answers at any path
- */
+/** Laid out by the styles of the first screen. @param home path of the page: this document answers at any path */
 export function NotFoundPage({ home }: { home: string }) {
   return (
     <main className={s.wrap}>

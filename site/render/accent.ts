@@ -57,7 +57,6 @@ export function withTones(css: string, tones: Accent['tones']): string {
   );
 }
 
-/** Token name -> value, of one theme. */
 function familyOf(given: Oklch, css: string, theme: Theme): Record<string, string> {
   const palette = paletteOf(tokensOf(css, theme));
   const isLegible = (tone: string, ratio: number, on: readonly string[]) =>

@@ -1,4 +1,3 @@
-/** Compressed copies of texts, so that serving them costs no time. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,7 +19,6 @@ export async function compressedCopies(name: string, body: Uint8Array): Promise<
   return copies.filter(([, copy]) => copy.length < body.length);
 }
 
-/** Writes the copies beside each file below a folder. */
 export async function compressAll(dir: string): Promise<void> {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

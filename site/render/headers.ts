@@ -5,7 +5,7 @@ interface PolicyInput {
   /** Texts of the document's inline script and style. */
   script: string;
   style: string;
-  /** Other origins that may be sent to (the EmailJS cloud), or ''. */
+  /** Of the EmailJS cloud, or ''. */
   providerOrigin: string;
   /** Origin of the avatar image, or ''. */
   imageOrigin: string;

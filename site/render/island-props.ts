@@ -37,7 +37,6 @@ export function islandProps(settings: BuildSettings) {
   };
 }
 
-/** The published minimum, for the technician's sheet. */
 const minimum = [
   ...requirements.server,
   ...requirements.disks.map(({ title, size, description }) => ({
@@ -47,7 +46,6 @@ const minimum = [
   ...requirements.client.map(({ title, description }) => ({ title: `PC: ${title}`, description })),
 ].map(({ title, description }): [string, string] => [title, description]);
 
-/** The privacy sentence of this build: which services receive the data. */
 function receiversOf(settings: BuildSettings): string {
   const carrier = carrierOf(settings);
   return carrier

@@ -1,9 +1,5 @@
-/** The built styles, minified. */
-export interface Styles {
-  /** Inline in the document. */
-  first: string;
-  late: string;
-}
+/** The built styles, minified; the first are inline in the document. */
+type Styles = Record<'first' | 'late', string>;
 
 /**
  * Moves custom properties of the root that the first screen does not use into the late styles.

@@ -40,7 +40,6 @@ const { tones, notes, mailColours } = accentOf(ownTokens, business.accent);
 const tokens = withTones(ownTokens, tones);
 const palette = paletteOf(tokensOf(tokens, 'dark'));
 
-/** The compiled styles in the owner's colours. */
 export function inOwnColours(css: string): string {
   return withTones(css, tones);
 }

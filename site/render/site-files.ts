@@ -1,4 +1,3 @@
-/** The small files beside the page: robots, sitemap, contact card. */
 import type { BuildSettings } from '../../business/build-settings.ts';
 import type { Business } from '../../business/business.ts';
 import { privacyPath } from '../../contract/privacy.ts';

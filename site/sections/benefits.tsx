@@ -41,7 +41,7 @@ export const benefitDrawings: Record<BenefitId, StillScene> = {
   savings: (
     <Scene around={roomCorners(4.1, 2.2, 0.7)}>
       {[1.1, 2.15, 3.2].map((x) => (
-        <Ghost key={x} d={disk(x)} />
+        <Ghost key={x} d={Object.values(faces([x, 0], [0.6, 0.85, 0.15])).join('')} />
       ))}
       <Cable on={[0.6, 1.6, 3.8, 1.6]} />
       {[1.1, 2.15, 3.2].map((x) => (
@@ -71,7 +71,3 @@ export const benefitDrawings: Record<BenefitId, StillScene> = {
     </Scene>
   ),
 };
-
-function disk(x: number): string {
-  return Object.values(faces([x, 0], [0.6, 0.85, 0.15])).join('');
-}

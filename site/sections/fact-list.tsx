@@ -17,10 +17,10 @@ export function Terms({ className, title, items }: TermsProps) {
     <div className={className}>
       <h3>{title}</h3>
       <dl>
-        {items.map((item) => (
-          <div key={item.id}>
-            <dt>{item.title}</dt>
-            <dd>{item.description}</dd>
+        {items.map(({ id, title, description }) => (
+          <div key={id}>
+            <dt>{title}</dt>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>

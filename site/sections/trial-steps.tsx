@@ -3,7 +3,6 @@ import { Box, Pcs, Use } from '../drawing/parts.tsx';
 import { Cable, Floor, Scene, StillDrawing, type StillScene } from '../drawing/scene.tsx';
 import s from './trial-steps.late.module.css';
 
-/** What happens after the request: a call, one PC, the whole room. */
 export function TrialSteps() {
   return (
     <div className={s.trial}>

@@ -2,19 +2,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import s from './field.late.module.css';
 
-type InputProps = Omit<ComponentProps<'input'>, 'aria-describedby' | 'className' | 'ref'>;
-
-export interface FieldProps extends InputProps {
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'aria-describedby' | 'className' | 'ref'> {
   id: string;
-  /** Absent on an input that is not sent. */
-  name?: string;
   label: string;
   hint?: ReactNode;
   /** Empty or absent = the field is valid. */
   error?: string | undefined;
   /** The dialog's first field takes the focus when it opens. */
   'data-first'?: boolean;
-  /** Spans both columns. */
   wide?: boolean;
   /** A control inside the input's frame, before it; its popup is positioned at the frame. */
   lead?: ReactNode;

@@ -10,8 +10,7 @@ const paths = {
   whatsapp:
     'M5 19l1.2-3.6A7.5 7.5 0 1 1 9 18l-4 1zM9.3 9c0 3 2.7 5.7 5.7 5.7l.9-1.6-2-1-1 .8a4 4 0 0 1-1.8-1.8l.8-1-1-2z',
   telegram: 'M20 5L4 11.5l5 1.7M20 5l-3 14-8-5.8M20 5L9 13.2V18l2.6-2.6',
-} as const;
-
+};
 export type IconName = keyof typeof paths;
 
 export function Icon({ name }: { name: IconName }) {

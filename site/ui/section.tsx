@@ -1,12 +1,11 @@
-/** A landmark with its heading: `id` is the anchor. */
 import type { ReactNode } from 'react';
 import s from './section.module.css';
 
 export interface SectionProps {
+  /** The anchor. */
   id: string;
   title: string;
   lead?: string;
-  /** Uses the raised surface instead of the canvas. */
   raised?: boolean;
   /** On wide screens the content has two columns, whose widths may be in `--columns`, and their gap in `--gap`. */
   split?: boolean;

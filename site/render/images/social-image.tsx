@@ -77,7 +77,6 @@ export function touchIcon(color: Palette, logo: Logo | undefined): string {
   );
 }
 
-/** The mark, for the browser's tab. */
 export function favicon(color: Palette): string {
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28" aria-hidden="true">
