@@ -26,23 +26,10 @@ export function sendTrialRequest(
   }, isOurRelay(provider));
 }
 
-type Client = typeof import('@emailjs/browser');
-let client: Promise<Client> | undefined;
-
-/** Loads the client while the form is being filled, so that sending does not wait for it. */
-export function loadClient(): Promise<Client> {
-  client ??= importClient();
-  return client;
-}
-
-async function importClient(): Promise<Client> {
+/** Called while the form is being filled, so that sending does not wait for it. */
+export function loadClient(): Promise<typeof import('@emailjs/browser')> {
   shieldStorage(globalThis);
-  try {
-    return await import('@emailjs/browser');
-  } catch (error) {
-    client = undefined; // the next sending tries again
-    throw error;
-  }
+  return import('@emailjs/browser');
 }
 
 export interface Provider {
