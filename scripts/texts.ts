@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 const content = resolve(import.meta.dirname, '../site/content');
 
 try {
-  const { ownTexts } = await import('../site/content/own-texts.ts');
+  const { ownTexts } = await import('../site/content/business.ts');
   for (const file of globSync('*.ts', { cwd: content }).sort())
     if (!file.includes('.test.')) await import(pathToFileURL(resolve(content, file)).href);
   for (const [id, text] of ownTexts.ids) console.log(`${id}\n    ${text.replaceAll('\n', ' ')}`);

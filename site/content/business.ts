@@ -1,7 +1,10 @@
-/**
- * The owner's data, for all content: what rendering was given, or else, in tests and commands, the owner's file in place.
- */
+/** The owner's data and words, for all content: as rendering was given them, or else from his file. */
+import { mailWords } from '../../business/mail-words.ts';
+import { createOwnTexts } from '../../business/own-texts.ts';
 import type { OwnersFile } from '../../business/read-business.ts';
+import { formWords } from '../../contract/form-words.ts';
+import { quoteWords } from '../../contract/quote-words.ts';
+import { visitWords } from '../../contract/visit-words.ts';
 
 declare global {
   // A declaration of a global property needs `var`.
@@ -13,3 +16,14 @@ const given = globalThis.ownersFile;
 const inPlace = async () => (await import('../../business/read-business.ts')).readBusiness(process.env);
 
 export const { business, logo, pictures, cases, isExample } = given ?? (await inPlace());
+
+export const ownTexts = createOwnTexts(business.texts);
+
+// The words that stand beside the content.
+for (const [name, words] of Object.entries({
+  form: formWords,
+  quote: quoteWords,
+  mail: mailWords,
+  visit: visitWords,
+}))
+  ownTexts.withOwnTexts(name, words);

@@ -1,5 +1,4 @@
-import { business } from './business.ts';
-import { ownTexts } from './own-texts.ts';
+import { business, ownTexts } from './business.ts';
 
 export const contact = ownTexts.withOwnTexts('contact', {
   title: 'Conversemos sobre tu local',

@@ -4,8 +4,7 @@
  */
 import type { Business } from '../../business/business.ts';
 import { venueOf } from '../../business/venue.ts';
-import { business } from './business.ts';
-import { ownTexts } from './own-texts.ts';
+import { business, ownTexts } from './business.ts';
 import type { Card } from './product.ts';
 
 interface Fact {

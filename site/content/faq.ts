@@ -1,5 +1,4 @@
-import { business } from './business.ts';
-import { ownTexts } from './own-texts.ts';
+import { business, ownTexts } from './business.ts';
 import { isPerpetual, plansWith, plansWithout, prices, trial } from './plans.ts';
 
 export interface Question {

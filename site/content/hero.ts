@@ -1,7 +1,6 @@
 /** The first screen, and what search engines and shared links show of the page. */
 import { venueOf } from '../../business/venue.ts';
-import { business } from './business.ts';
-import { ownTexts } from './own-texts.ts';
+import { business, ownTexts } from './business.ts';
 import { prices, trial } from './plans.ts';
 
 const [disklessFrom, ...terms] = prices.diskless;

@@ -1,6 +1,5 @@
 /** The header and its brand, and the page for an unknown address. */
-import { business, logo } from './business.ts';
-import { ownTexts } from './own-texts.ts';
+import { business, logo, ownTexts } from './business.ts';
 
 export const navigation = ownTexts.withOwnTexts('navigation', {
   product: {

@@ -3,8 +3,7 @@ import { payments } from '../../contract/plan-price.ts';
 import { pricingWords } from '../../contract/pricing-words.ts';
 import { notIncluded } from '../../contract/quote.ts';
 import { type Plan as PlanChoice, planFeatures } from '../formulas/plan-choice.ts';
-import { business } from './business.ts';
-import { ownTexts } from './own-texts.ts';
+import { business, ownTexts } from './business.ts';
 import { isPerpetual, likeAll, perpetual, prices, trial } from './plans.ts';
 import type { Card } from './product.ts';
 

@@ -1,5 +1,5 @@
 import type { RelayTexts } from '../../contract/privacy.ts';
-import { ownTexts } from './own-texts.ts';
+import { ownTexts } from './business.ts';
 
 /** Filled by the relay at its start and at each publication: each of them is said where it holds. */
 const relay: RelayTexts = {

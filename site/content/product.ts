@@ -1,6 +1,5 @@
 import { venueOf } from '../../business/venue.ts';
-import { business } from './business.ts';
-import { ownTexts } from './own-texts.ts';
+import { business, ownTexts } from './business.ts';
 import { isPerpetual, plansWith, plansWithout } from './plans.ts';
 
 /** A title with a sentence below it. */

@@ -1,4 +1,4 @@
-import { ownTexts } from './own-texts.ts';
+import { ownTexts } from './business.ts';
 import type { Card } from './product.ts';
 
 export interface Disk extends Card {

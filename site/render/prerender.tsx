@@ -1,5 +1,5 @@
 /** Renders every document: islands first, each on its own, then the pages around them. */
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { BuildSettings } from '../../business/build-settings.ts';
 import type { RelayParts } from '../../business/render-site.ts';
@@ -10,8 +10,7 @@ import { Planner } from '../browser/islands/planner/planner.tsx';
 import { Quote } from '../browser/islands/quote/quote.tsx';
 import { Savings } from '../browser/islands/savings/savings.tsx';
 import { TrialForm } from '../browser/islands/trial-form/trial-form.tsx';
-import { business, isExample, logo } from '../content/business.ts';
-import { ownTexts } from '../content/own-texts.ts';
+import { business, isExample, logo, ownTexts } from '../content/business.ts';
 import { privacy } from '../content/privacy.ts';
 import { type DocumentInput, homePath, renderDocument } from '../pages/document.tsx';
 import { headScript } from '../pages/head-script.ts';
@@ -22,7 +21,6 @@ import { floorPlans } from '../sections/audience.tsx';
 import { benefitDrawings } from '../sections/benefits.tsx';
 import { featureDrawings } from '../sections/features.tsx';
 import { trialDrawing } from '../sections/trial-steps.tsx';
-import { type IslandName, islandPrefix } from '../ui/island.tsx';
 import { accentOf, paletteOf, tokensOf, withTones } from './accent.ts';
 import { contentSecurityPolicy, securityHeaders } from './headers.ts';
 import { stillDrawings } from './images/paint.tsx';
@@ -74,28 +72,21 @@ export async function renderDocuments({ settings, watcher, style, lateStyle }: S
     });
   const props = islandProps(settings);
   const islands = {
-    trialForm: await renderIsland('trial-form', TrialForm, props['trial-form']),
-    quote: await renderIsland('quote', Quote, props.quote),
-    demonstrator: await renderIsland('demonstrator', Demonstrator, props.demonstrator),
-    planner: await renderIsland('planner', Planner, props.planner),
-    savings: await renderIsland('savings', Savings, props.savings),
+    trialForm: await renderIsland(<TrialForm {...props['trial-form']} />),
+    quote: await renderIsland(<Quote {...props.quote} />),
+    demonstrator: await renderIsland(<Demonstrator />),
+    planner: await renderIsland(<Planner {...props.planner} />),
+    savings: await renderIsland(<Savings {...props.savings} />),
   };
-  const page: DocumentInput = {
-    publicUrl,
-    style,
+  const render = (input: Omit<DocumentInput, 'publicUrl' | 'style'>) =>
+    renderDocument({ publicUrl, style, ...input });
+  const page = {
     lateStyle: lateStyle.path,
     watcher,
     body: <Page islands={islands} privacyHref={props['trial-form'].privacy.href} />,
   };
-  const notFound: DocumentInput = {
-    publicUrl,
-    style,
-    title: 'Página no encontrada',
-    body: <NotFoundPage home={homePath(publicUrl)} />,
-  };
-  const privacyDocument = (receivers: string, keeping: string, counting: string): DocumentInput => ({
-    publicUrl,
-    style,
+  const notFound = { title: 'Página no encontrada', body: <NotFoundPage home={homePath(publicUrl)} /> };
+  const privacyDocument = (receivers: string, keeping: string, counting: string) => ({
     lateStyle: lateStyle.path,
     title: `${privacy.title} · ${business.name}`,
     indexed: { path: privacyPath, description: privacy.lead },
@@ -107,36 +98,31 @@ export async function renderDocuments({ settings, watcher, style, lateStyle }: S
   const policy = policyOf(style);
   return {
     documents: {
-      'index.html': renderDocument({ ...page, policy }),
-      '404.html': renderDocument({ ...notFound, policy }),
-      [`${privacyPath}.html`]: renderDocument({ ...known, policy }),
+      'index.html': render({ ...page, policy }),
+      '404.html': render({ ...notFound, policy }),
+      [`${privacyPath}.html`]: render({ ...known, policy }),
     },
     // The same without the policy in a <meta>, for our relay, which sends it as a header.
-    relayDocuments: { 'index.html': renderDocument(page), '404.html': renderDocument(notFound) },
-    // SVG texts to be rendered as PNG files of a width, by file name.
+    relayDocuments: { 'index.html': render(page), '404.html': render(notFound) },
     images: {
       'social.png': { svg: socialImage(palette, logo), widthPx: 1200 },
       'apple-touch-icon.png': { svg: touchIcon(palette, logo), widthPx: 180 },
       'icon-512.png': { svg: touchIcon(palette, logo), widthPx: 512 },
     },
-    // Files beside the documents: robots, sitemap, contact card.
     files: {
       ...siteFiles(business, settings, !isExample),
       ...(!logo && { 'favicon.svg': favicon(palette) }),
     },
     relay: {
       // With tokens that the relay fills by its settings, and by what was sent.
-      privacy: { html: renderDocument(template), texts: privacy.relay },
+      privacy: { html: render(template), texts: privacy.relay },
       refusedTemplate: renderDocument({
         publicUrl,
         style: refusedStyle,
         title: '{{title}}',
         body: <RefusedPage {...props['trial-form']} />,
       }),
-      headers: {
-        pages: securityHeaders(policy),
-        refused: securityHeaders(policyOf(refusedStyle)),
-      },
+      headers: { pages: securityHeaders(policy), refused: securityHeaders(policyOf(refusedStyle)) },
     } satisfies Omit<RelayParts, 'pages'>,
     mailColours,
     tones,
@@ -158,11 +144,6 @@ export function drawingStyles(urlOf: (name: string, svg: string) => string): str
   return stillDrawings(scenes, ofThemes, urlOf);
 }
 
-async function renderIsland<Props extends object>(
-  name: IslandName,
-  Island: ComponentType<Props>,
-  props: Props,
-): Promise<string> {
-  const { prelude } = await prerender(<Island {...props} />, { identifierPrefix: islandPrefix(name) });
-  return new Response(prelude).text();
+async function renderIsland(island: ReactNode): Promise<string> {
+  return new Response((await prerender(island)).prelude).text();
 }

@@ -10,9 +10,4 @@ export function Island({ name, id, html }: { name: IslandName; id?: string; html
   );
 }
 
-/** The islands, and the prefix that makes useId agree between prerender and hydration. */
 export type IslandName = 'trial-form' | 'quote' | 'savings' | 'demonstrator' | 'planner';
-
-export function islandPrefix(name: IslandName): string {
-  return `${name}-`;
-}

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { wordsOf } from '../../panel/views/page/entry-schema.ts';
 import { textIdsWith } from '../../panel/views/page/page-texts.ts';
-import { business } from '../../site/content/business.ts';
+import { business, ownTexts } from '../../site/content/business.ts';
 import { facts } from '../../site/content/facts.ts';
 import { beforeBuying, faq } from '../../site/content/faq.ts';
-import { ownTexts } from '../../site/content/own-texts.ts';
 import { placeholdersIn } from '../../site/render/placeholders.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
 import { cost, plans } from '../support/cost.ts';
@@ -268,7 +267,7 @@ test('copy: nothing of the never-write list, the owner’s own answers aside', (
 
 test('no two texts of the page have one id', async () => {
   vi.resetModules();
-  const { ownTexts } = await import('../../site/content/own-texts.ts');
+  const { ownTexts } = await import('../../site/content/business.ts');
   const ids = [...ownTexts.ids.keys()];
   const set = vi.spyOn(ownTexts.ids, 'set');
   await import('../../site/render/prerender.tsx');

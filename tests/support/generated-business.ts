@@ -12,7 +12,7 @@ import '../../site/content/facts.ts';
 import '../../site/content/faq.ts';
 import '../../site/content/hero.ts';
 import '../../site/content/navigation.ts';
-import { ownTexts } from '../../site/content/own-texts.ts';
+import { ownTexts } from '../../site/content/business.ts';
 import '../../site/content/pricing.ts';
 import '../../site/content/privacy.ts';
 import '../../site/content/product.ts';

@@ -1,7 +1,7 @@
 /** Translators replace text nodes: each text of an island that changes has an element of its own. */
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { type IslandName, islandPrefix } from '../../ui/island.tsx';
+import type { IslandName } from '../../ui/island.tsx';
 
 /**
  * With the props of its prerender. Rejects when it failed, after the static HTML was restored.
@@ -22,7 +22,6 @@ export function hydrateIsland<Props extends object>(
         <Island {...props} />
       </Ready>,
       {
-        identifierPrefix: islandPrefix(name),
         // A script, such as a translator, had changed the HTML: React has rendered the island again.
         onRecoverableError: (error) => {
           console.warn(error);

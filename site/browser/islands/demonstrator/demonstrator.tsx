@@ -115,9 +115,7 @@ export function Demonstrator() {
   );
 }
 
-export function hydrate(root: Element): Promise<void> {
-  return hydrateIsland(root, 'demonstrator', Demonstrator);
-}
+export const hydrate = (root: Element) => hydrateIsland(root, 'demonstrator', Demonstrator);
 
 /** The selected PC's screen from the front: the desktop with the session's changes, or the boot steps. */
 function PcScreen({ pc, name }: { pc: Pc; name: string }) {

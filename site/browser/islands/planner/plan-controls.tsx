@@ -1,5 +1,4 @@
 /** The planner's inputs beside the number of PCs: network, and assumptions. */
-import { useId } from 'react';
 import {
   assumptionStep,
   assumptions,
@@ -14,7 +13,6 @@ import { placeLabels, speedText } from '../plan-text.ts';
 import s from './planner.late.module.css';
 
 export function PlanControls({ plan, onChange }: { plan: ServerPlan; onChange: (plan: ServerPlan) => void }) {
-  const id = useId();
   return (
     <div className={s.controls}>
       <fieldset className={s.group}>
@@ -50,9 +48,9 @@ export function PlanControls({ plan, onChange }: { plan: ServerPlan; onChange: (
           </label>
         ))}
       </fieldset>
-      <fieldset className={s.group} aria-describedby={`${id}own`}>
+      <fieldset className={s.group} aria-describedby="own-assumptions">
         <legend>Tus supuestos</legend>
-        <p id={`${id}own`} className={p.fine}>
+        <p id="own-assumptions" className={p.fine}>
           Son valores de partida, no mediciones: cámbialos por los de tu local. Puedes medirlos durante la
           prueba.
         </p>

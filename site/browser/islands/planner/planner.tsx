@@ -131,6 +131,4 @@ export function Planner(props: PlannerProps) {
   );
 }
 
-export function hydrate(root: Element): Promise<void> {
-  return hydrateIsland(root, 'planner', Planner);
-}
+export const hydrate = (root: Element) => hydrateIsland(root, 'planner', Planner);

@@ -118,6 +118,4 @@ export function Quote(props: QuoteProps) {
   );
 }
 
-export function hydrate(root: Element): Promise<void> {
-  return hydrateIsland(root, 'quote', Quote);
-}
+export const hydrate = (root: Element) => hydrateIsland(root, 'quote', Quote);

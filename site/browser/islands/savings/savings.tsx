@@ -99,9 +99,7 @@ export function Savings({ plans, examples }: SavingsProps) {
   );
 }
 
-export function hydrate(root: Element): Promise<void> {
-  return hydrateIsland(root, 'savings', Savings);
-}
+export const hydrate = (root: Element) => hydrateIsland(root, 'savings', Savings);
 
 function resultOf(prices: ComparedPrices & { plan: Plan }) {
   const { disksCents, disklessCents, cheaperFrom } = compareCosts(prices);
