@@ -1,7 +1,4 @@
-/**
- * Compiles what is the same for every business: the browser's code with its compressed copies, the renderer of all
- * documents, the stylesheets, and the font of texts. Needs Vite; what it writes does not.
- */
+/** Compiles what is the same for every business. Needs Vite; what it writes does not. */
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Features, transform } from 'lightningcss';

@@ -1,7 +1,4 @@
-/**
- * The two Vite builds behind the page, which know no business: the browser's code, and the renderer with all styles.
- * Class names are short and equal in both, because they are derived from the sorted list of style files.
- */
+/** The two Vite builds behind the page, which know no business. */
 import { globSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';

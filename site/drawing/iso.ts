@@ -49,10 +49,7 @@ export function outline(...points: Point[]): string {
   return `${track(...points)}z`;
 }
 
-/**
- * Closed outlines, drawn once at each of these drawing points as one path: relative throughout, so that equal shapes at
- * equal distances are equal text, which compresses to a few bytes.
- */
+/** Outlines at each of these points as one path: relative, so that equal shapes are text that compresses. */
 export function copies(outlines: string, at: readonly DrawnPoint[] = [{ x: 0, y: 0 }]): string {
   let from: DrawnPoint = { x: 0, y: 0 };
   return at

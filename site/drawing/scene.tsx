@@ -83,11 +83,7 @@ export function Label({ at, anchor = 'middle', isLarge, children }: LabelProps) 
 
 export type StillScene = ReactElement<SceneProps>;
 
-/**
- * The placeholder of a static drawing. The build draws all of them into one file per theme, and a late style shows the
- * right part of it here (render/images/paint.tsx), so that the document contains no decorative shapes. Each
- * drawing illustrates the text beside it.
- */
+/** The build draws it into a file per theme, which a late style shows here (render/images/paint.tsx). */
 export function StillDrawing({ id, scene }: { id: string; scene: StillScene }) {
   const [, , width, height] = viewBoxOf(scene.props.around);
   return <svg className={s.scene} viewBox={`0 0 ${width} ${height}`} data-drawing={id} aria-hidden="true" />;

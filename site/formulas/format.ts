@@ -1,7 +1,4 @@
-/**
- * Numbers in the format of the business's country. Not Intl, because prerender and every browser must produce the same
- * text, or hydration would fail: rendering asks Intl, and browsers have its answer.
- */
+/** Not Intl, because prerender and every browser must produce the same text, or hydration would fail. */
 import { type NumberFormat, usualNumbers, writeCount, writeMoney } from '../../contract/number-format.ts';
 import { pricingWords } from '../../contract/pricing-words.ts';
 import { readNumber } from '../../contract/read-number.ts';

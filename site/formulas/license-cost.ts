@@ -38,10 +38,7 @@ export function positionOf(pcs: number): number {
   return steps.findLastIndex((step) => step <= pcs);
 }
 
-/**
- * A quote as a link: `?pcs=60&edicion=basic#quote`, with the plan of a server if there is one. It contains the inputs,
- * but no price (which is computed again from the current list) and no personal data.
- */
+/** What a link holds: no price, which is computed again from the current list, and no personal data. */
 export interface QuoteChoice {
   pcs: number;
   /** A plan's id. */

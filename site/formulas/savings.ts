@@ -1,11 +1,7 @@
 import { type PlanPrice, totalCents } from '../../contract/plan-price.ts';
 import { chosenPlan, type Plan } from './plan-choice.ts';
 
-/**
- * The edition whose licences are compared: the chosen one, or else the popular or the first. It boots without a disk and
- * is paid once, as disks are: a monthly price would be a sum only with a number of months, which nobody knows.
- * @returns undefined = there is none
- */
+/** The edition that is compared is paid once, as disks are. A monthly price would need a number of months. */
 export function comparedPlan<Any extends Plan>(plans: readonly Any[], edition: string): Any | undefined {
   const compared = plans.filter(
     ({ diskless, payment, priceCents }) => diskless && payment === 'once' && priceCents !== undefined,

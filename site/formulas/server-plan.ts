@@ -1,7 +1,4 @@
-/**
- * The planner's inputs beside the number of PCs. Its amounts are the visitor's assumptions; their initial values are
- * neither measured nor claimed, and the page says so wherever it uses one.
- */
+/** Amounts are the visitor's assumptions, neither measured nor claimed, as the page says with each. */
 import { formatTenths, parseCount } from './format.ts';
 
 /** The published minimum (specification §9). */

@@ -96,11 +96,7 @@ export function homePath(publicUrl: string | undefined): string {
   return publicUrl ? new URL(`${publicUrl}/`).pathname : '/';
 }
 
-/**
- * Leaves out the tags that HTML does not need: those that close an empty SVG element, a list item or a part of a table
- * (https://html.spec.whatwg.org/multipage/syntax.html#optional-tags). 60 to 90 B less of the compressed document, whose
- * size changes by 75 B with the letters of a file name.
- */
+/** HTML does not need them: https://html.spec.whatwg.org/multipage/syntax.html#optional-tags (60 to 90 B less). */
 function withoutNeedlessTags(html: string): string {
   return (
     html

@@ -1,7 +1,4 @@
-/**
- * What is stored of a visitor, where, how long, who gets it, and how it is erased. Needs no script. Its lists hold what
- * the build knows; for our relay they hold the tokens of contract/privacy.ts instead of what its settings decide.
- */
+/** Needs no script. Our relay fills in the tokens of contract/privacy.ts by its settings. */
 import { Children, Fragment, type ReactNode } from 'react';
 import { business } from '../content/business.ts';
 import { facts } from '../content/facts.ts';

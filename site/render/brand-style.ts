@@ -1,8 +1,4 @@
-/**
- * How the header shows the business's name: in one line, in smaller ones, or as its short form; a mark that leaves it too
- * little room goes. CSS cannot test whether a text fits, so the build estimates its width: where that is too little, the
- * name takes one line more, for which the header has the height (tests/e2e/name-in-header.spec.ts).
- */
+/** CSS cannot test whether a text fits: the build estimates its width (tests/e2e/name-in-header.spec.ts). */
 import type { Business } from '../../business/business.ts';
 import type { Logo } from '../../business/read-pictures.ts';
 import { shortNameOf } from '../../business/short-name.ts';

@@ -1,4 +1,4 @@
-/** Whether the document arrives in one flight of TCP, which its first paint waits for: the owner's entries decide that. */
+/** The first paint waits for the document, which should arrive in one flight of TCP. */
 import type { Business } from '../../business/business.ts';
 import { entryName } from '../../contract/entry-name.ts';
 import { numberFormatOf, writeCount } from '../../contract/number-format.ts';

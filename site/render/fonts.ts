@@ -1,7 +1,4 @@
-/**
- * Subsets Archivo: a static display cut with the glyphs of the headlines, and a text cut with all characters that Spanish
- * visitors read and type. Archivo: SIL Open Font License 1.1, Omnibus-Type.
- */
+/** Archivo: SIL Open Font License 1.1, Omnibus-Type. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';

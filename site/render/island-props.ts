@@ -1,7 +1,4 @@
-/**
- * The islands' props, by island: what browsers have of settings and content. They stand in a script that is loaded with
- * the first island, not in the document, which must stay within one TCP flight.
- */
+/** They stand in a script that is loaded with the first island: the document must stay in one TCP flight. */
 import type { BuildSettings } from '../../business/build-settings.ts';
 import { venueOf } from '../../business/venue.ts';
 import { privacyPath } from '../../contract/privacy.ts';

@@ -1,10 +1,7 @@
 /** The built styles, minified; the first are inline in the document. */
 type Styles = Record<'first' | 'late', string>;
 
-/**
- * Moves custom properties of the root that the first screen does not use into the late styles.
- * @param markup of the document, whose drawings use them too
- */
+/** Moves properties of the root that neither first screen nor markup use into the late styles. */
 export function withLateProperties({ first, late }: Styles, markup = ''): Styles {
   let moved = '';
   const useOf = (declaration: string) => {

@@ -36,10 +36,7 @@ export function sizeText(gb: number): string {
   return `${formatTenths(gb)} GB`;
 }
 
-/**
- * Each part of a recommendation, with the published minimum (specification §9), and how long the PCs then read.
- * @param balancing names of the plans that share the load among servers, or ''
- */
+/** With how long the PCs then read. @param balancing names of the plans that share the load, or '' */
 export function recommendation(pcs: number, plan: ServerPlan, balancing: string) {
   const { link, isEnough, mirrorGb, memoryGb, aloneSeconds, togetherSeconds } = recommend(pcs, plan);
   const disk = (name: string, part: keyof typeof mirrorGb) => ({

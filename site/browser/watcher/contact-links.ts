@@ -2,10 +2,7 @@ import { ownDataLoaded } from './own-data.ts';
 
 const contacts = 'a:is([href^="https://wa.me/"],[href^="https://t.me/"],[href^="tel:"])';
 
-/**
- * Loads what counts presses on links to WhatsApp, telephone and Telegram, on the first sign of intent: on phones the first
- * touch anywhere, because that of a press comes too late to say in the chat where the visitor came from.
- */
+/** On phones the first touch loads it: the press comes too late to name the visitor's source in the chat. */
 export function watchContactLinks(): void {
   for (const type of ['pointerover', 'focusin', 'touchstart', 'click'])
     document.addEventListener(type, (event) => {

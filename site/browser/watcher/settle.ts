@@ -1,7 +1,4 @@
-/**
- * Work deferred until after the first screen: fonts, then layout of the sections further down, then smooth scrolling. A
- * tab that has done all of it starts with it at the next load (pages/head-script.ts).
- */
+/** Work for after the first screen: fonts, layout of the sections further down, then smooth scrolling. */
 const fonts = ['1em Archivo', '680 1em "Archivo Display"'];
 /** Longest wait for the fonts before the sections are laid out. */
 const fontsLimitMs = 3000;
@@ -77,8 +74,7 @@ function switchFonts(): void {
 }
 
 /**
- * Makes a change that restyles the whole document, such as a modal dialog or another theme: the sections that are off
- * the screen are skipped for this frame, and laid out again afterwards.
+ * A change that restyles the whole document: the sections off the screen are skipped for this frame.
  * @param target an element that `change` focuses, which is not possible in a skipped section
  */
 export function restyle(change: () => void, target: Element | null = null): void {

@@ -1,16 +1,11 @@
-/**
- * Drawings refer to the tokens of the style sheet, which image files do not have: their values are written into the markup, in
- * syntax that browsers older than 2024 support.
- */
 import { formatHex, interpolate } from 'culori';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Parts } from '../../drawing/parts.tsx';
 import { type StillScene, viewBoxOf } from '../../drawing/scene.tsx';
 
 /**
- * Markup of the drawing kit -> the same with values instead of custom properties, and without classes, which animate.
- * @param tokens values of the custom properties, without `--`
- * @throws Error naming a custom property that has no value
+ * Image files have no style sheet: values stand in place of its tokens, in syntax that old browsers support.
+ * @throws Error naming a token that has no value
  */
 export function paint(markup: string, tokens: Readonly<Record<string, string>>): string {
   return markup
@@ -31,9 +26,7 @@ const mixed = /color-mix\(in oklab, ([^%]+) (\d+)%, ([^"]+)\)(?=")/g;
 const themes = ['dark', 'light'] as const;
 
 /**
- * Writes the static drawings to one file per theme.
- * @param tokens each theme's tokens, in the format of `paint`
- * @param urlOf stores the text of an SVG file under a name; returns its address, relative to the style sheet
+ * One file per drawing and theme, which `urlOf` stores under a name.
  * @returns the style rules that show them
  */
 export function stillDrawings(

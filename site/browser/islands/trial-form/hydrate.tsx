@@ -1,7 +1,4 @@
-/**
- * Hydrates the prerendered form. Typed values survive, also when an extension had changed the DOM and React renders
- * again; a form that fails to hydrate still works as a plain form.
- */
+/** Typed values survive; a form that fails to hydrate still works as a plain form. */
 import * as z from 'zod/mini';
 import { hydrateIsland } from '../hydrate-island.tsx';
 import { countSteps } from './count-steps.ts';

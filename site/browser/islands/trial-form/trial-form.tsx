@@ -1,7 +1,4 @@
-/**
- * The trial form. Its fields are uncontrolled, so that values typed before hydration survive and are sent. Everything
- * shown about them is derived from one reading of the DOM per event.
- */
+/** Its fields are uncontrolled: what was typed before hydration survives. Each event reads the DOM once. */
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Country, countries } from '../../../../contract/countries.ts';

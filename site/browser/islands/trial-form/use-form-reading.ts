@@ -1,7 +1,4 @@
-/**
- * What stands in the form's fields, and the phone's country: until the visitor picks one, it follows the stated country;
- * and until the visitor writes in País, that follows the number.
- */
+/** Until one is picked, the phone's country follows País; until that is written in, it follows the number. */
 import { type RefObject, useRef, useState } from 'react';
 import { type Country, countryOf } from '../../../../contract/countries.ts';
 import { limitPhone, phoneCountryFor, withoutDialCode } from '../../../../contract/phone-number.ts';

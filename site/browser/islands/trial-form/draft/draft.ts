@@ -1,7 +1,4 @@
-/**
- * Drafts in the browser's storage: the eight fields as typed, never identifiers or the honeypot. This tab's draft is in
- * sessionStorage, the remembered one in localStorage. Blocked or full storage and unreadable entries count as no draft.
- */
+/** A draft is the eight fields as typed (docs/decisions/0016). Without storage there is none. */
 import { fieldNames, type TrialRequest } from '../../../../../contract/trial-request.ts';
 import { draftKey } from './hide-draft.ts';
 

@@ -1,7 +1,4 @@
-/**
- * After a reload the browser restores typed values by itself. Because another person may be at the computer now, the
- * draft's values are removed from the fields until the question is answered; newer values stay.
- */
+/** Another person may be here now: what a browser restores is hidden until the question is answered. */
 import { hear } from '../../../events.ts';
 
 export const draftKey = 'trial-draft';

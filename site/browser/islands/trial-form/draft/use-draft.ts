@@ -1,7 +1,4 @@
-/**
- * Keeps typed values across reloads and, if they are to be remembered, beyond the tab. The draft of an earlier visit is
- * offered once and shown only when accepted. Failures here never affect the form.
- */
+/** Keeps what was typed (docs/decisions/0016). Failures here never affect the form. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWindowEvent } from '../../use-window-event.ts';
 import type { FormReading } from '../form-reading.ts';

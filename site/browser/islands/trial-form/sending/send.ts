@@ -4,10 +4,7 @@ import { toTemplateParams } from '../../../../../contract/template-params.ts';
 import { adminLabel, type SentRequest } from '../../../../../contract/trial-request.ts';
 import { tabSource } from '../../visit/tab-source.ts';
 
-/**
- * Always resolves, within 15 s. Our relay alone is told where the visitor came from.
- * @param trap what stands in the honeypot; '' = nothing, as people leave it
- */
+/** Always resolves, within 15 s. @param trap what stands in the honeypot; '' = nothing, as people leave it */
 export function sendTrialRequest(
   provider: Provider,
   request: SentRequest,
