@@ -104,27 +104,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(told).toHaveLength(3);
   });
 
-  test('a relay that dies between claim and telling leaves the step to the next one, which tells it once', async () => {
-    await start();
-    const id = await at.accept();
-    await plan(id, 0, { followUp: '2026-03-10', time: '10:05' });
-    const [dying, told]: [Notice[], Notice[]] = [[], []];
-    setClock('2026-03-10T15:05:00Z');
-    void relay(dying, () => new Promise(() => {}))();
-    await expect.poll(() => dying.length).toBe(1);
-    const next = relay(told);
-    setClock('2026-03-10T15:07:59Z');
-    await next();
-    expect(told).toEqual([]);
-    setClock('2026-03-10T15:08:00Z');
-    await next();
-    await next();
-    expect(told).toEqual(dying);
-    setClock('2026-03-10T16:00:00Z');
-    await next();
-    expect(told).toHaveLength(1);
-  });
-
   test('what no channel took is tried again, until it is worth nothing; a change of stage meanwhile repeats nothing', async () => {
     await start();
     const told: Notice[] = [];
@@ -197,28 +176,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       '11:00 · Cabinas El Túnel Siguiente paso',
       '10:45 · Kept Another text',
     ]);
-  });
-
-  test('a step that is put off between the look and the claim is not told before its new hour', async () => {
-    await start();
-    const told: Notice[] = [];
-    const id = await at.accept();
-    await plan(id, 0, { followUp: '2026-03-10', time: '10:00' });
-    const { database } = at.store;
-    const slow: SqlDatabase = {
-      ...database,
-      async rows(sql, values) {
-        const found = await database.rows(sql, values);
-        if (/SELECT id FROM requests WHERE follow_up_at/.test(sql))
-          await plan(id, 1, { followUp: '2026-03-20', time: '10:00' });
-        return found;
-      },
-    };
-    await relay(told, undefined, { database: slow })();
-    expect(told).toEqual([]);
-    setClock('2026-03-20T15:00:00Z');
-    await relay(told)();
-    expect(told).toHaveLength(1);
   });
 
   test('what fell due while no relay ran is told at the next start, for four hours; then Hoy alone shows it', async () => {
@@ -305,23 +262,4 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(names(today.trialsEnded)).toEqual(['ended 14', 'ended 20']);
     expect(today.trialsEnded.count).toBe(2);
   });
-});
-
-test('an hour that the clocks skip is told when they have, one that comes twice the first time', async () => {
-  at = await startPanel({ business: { timeZone: 'America/Santiago', country: 'CL', currency: 'CLP' } });
-  const told: Notice[] = [];
-  const send = relay(told, undefined, { timeZone: 'America/Santiago' });
-  const [twice, skipped] = [await at.accept(), await at.accept({ company: 'Skipped' })];
-  await plan(twice, 0, { followUp: '2026-04-04', time: '23:30' });
-  await plan(skipped, 0, { followUp: '2026-09-06', time: '00:30' });
-  const toldAt = async (utc: string) => {
-    setClock(utc);
-    await send();
-    return told.length;
-  };
-  expect(await toldAt('2026-04-05T02:29:59Z')).toBe(0);
-  expect(await toldAt('2026-04-05T02:30:00Z')).toBe(1); // 23:30, and again an hour later
-  expect(await toldAt('2026-04-05T03:30:00Z')).toBe(1);
-  expect(await toldAt('2026-09-06T03:59:59Z')).toBe(1); // 23:59:59
-  expect(await toldAt('2026-09-06T04:00:00Z')).toBe(2); // 01:00
 });

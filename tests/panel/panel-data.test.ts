@@ -201,26 +201,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(csv.body).not.toMatch(/(^|,)"[=+@-]/m);
   });
 
-  test('the tasks of today: unanswered requests, ending trials, follow-ups', async () => {
-    const daysAgo = (days: number) => new Date(at.clock.now.getTime() - days * 86_400_000);
-    const old = await at.accept({ fullName: 'Primera' }, { at: daysAgo(4) });
-    const second = await at.accept({ fullName: 'Segunda' }, { at: daysAgo(3) });
-    const ending = await at.accept({ fullName: 'Termina' }, { at: daysAgo(40) });
-    const running = await at.accept({ fullName: 'Sigue' }, { at: daysAgo(10) });
-    const stage = (id: string, trialStart: string) =>
-      at.send('POST', `${api}/requests/${id}/stage`, { version: 0, stage: 'trial', trialStart });
-    await stage(ending, '2026-02-11');
-    await stage(running, '2026-03-01');
-    await at.send('POST', `${api}/requests/${running}/follow-up`, { version: 1, followUp: '2026-03-10' });
-    const today = await at.get<Today>(`${api}/today`);
-    expect(today.unanswered.rows.map(({ id }) => id)).toEqual([old, second]);
-    expect(today.trialsEnding.rows.map(({ id }) => id)).toEqual([ending]);
-    expect(today.followUps.rows.map(({ id }) => id)).toEqual([running]);
-    expect(today.deliveries).toEqual({ rows: [], count: 0, more: false });
-    await at.send('POST', `${api}/requests/${running}/follow-up`, { version: 2, followUp: null });
-    expect((await at.get<Today>(`${api}/today`)).followUps.rows).toEqual([]);
-  });
-
   test('a failure that a person took note of is no task any more, until it fails once more', async () => {
     const id = await at.accept();
     const { database } = at.store;
