@@ -33,34 +33,16 @@ async function isScrubDue(): Promise<boolean> {
   return (await at.store.database.rows('SELECT mark FROM scrub_due')).length > 0;
 }
 
+const isWaiting = (other: pg.Client) =>
+  until('the relay waits for a row', async () => {
+    const { rows } = await other.query('SELECT 1 FROM pg_locks WHERE NOT granted');
+    return rows.length > 0;
+  });
+
 describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   beforeEach(async () => {
     at = await startPanel({ url: await storeUrlFor(engine) });
   }, 60_000);
-
-  const ways: Record<string, { erase: (ids: string[]) => Promise<unknown>; entry: unknown[]; left: number }> =
-    {
-      'in the panel': {
-        erase: (ids) => at.send('POST', '/panel/api/erase', { ids }),
-        entry: [ana.name, 'erased', { requests: 3 }],
-        left: 0,
-      },
-      'as quarantined, in the panel': {
-        erase: (ids) => at.send('POST', '/panel/api/quarantined/remove', { ids }),
-        entry: [ana.name, 'removed', { requests: 1 }],
-        left: 2,
-      },
-      'on the command line': {
-        erase: () => eraseAddress(email, changeContext(at.store, at.clock.now, commandLine)),
-        entry: ['línea de comandos', 'erased', { requests: 3 }],
-        left: 0,
-      },
-      'by age': {
-        erase: () => eraseExpired(at.store.database, { days: 30, channels: ['mail'] }, at.clock.now),
-        entry: ['RETENTION_DAYS', 'erased', { requests: 3 }],
-        left: 0,
-      },
-    };
 
   test('a browser that has signed in is told which of its ids are gone, an unknown one nothing', async () => {
     const [erased, stays] = [await at.accept(), await at.accept({ company: 'Otra' })];
@@ -87,17 +69,25 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
         expect((await unknown.call('findGone', { body: ids })).json().error).toBe('noSession');
   });
 
-  test.each(Object.keys(ways))('%s', async (name) => {
-    const { erase, entry, left } = ways[name] as (typeof ways)[string]; // one of the keys
+  const post = (path: string, ids: string[]) => at.send('POST', `/panel/api/${path}`, { ids });
+  const byAddress = () => eraseAddress(email, changeContext(at.store, at.clock.now, commandLine));
+  const byAge = () => eraseExpired(at.store.database, { days: 30, channels: ['mail'] }, at.clock.now);
+  test.each<[string, (ids: string[]) => Promise<unknown>, by: string, kind: string, erased: number]>([
+    ['in the panel', (ids) => post('erase', ids), ana.name, 'erased', 3],
+    ['as quarantined', (ids) => post('quarantined/remove', ids), ana.name, 'removed', 1],
+    ['on the command line', byAddress, 'línea de comandos', 'erased', 3],
+    ['by age', byAge, 'RETENTION_DAYS', 'erased', 3],
+  ])('%s', async (_, erase, by, kind, requests) => {
+    const entry = [by, kind, { requests }];
     const ids = [
-      await at.accept({ email: email }, { at: longAgo, status: 'quarantined' }),
-      await at.accept({ email: email, company: 'Una' }, { at: longAgo }),
-      await at.accept({ email: email, company: 'Dos' }, { at: longAgo }),
+      await at.accept({ email }, { at: longAgo, status: 'quarantined' }),
+      await at.accept({ email, company: 'Una' }, { at: longAgo }),
+      await at.accept({ email, company: 'Dos' }, { at: longAgo }),
     ];
     await at.store.database.rows(`UPDATE deliveries SET state = 'sent', sent_at = 0`);
     await erase(ids);
     expect(await logged()).toEqual([entry]);
-    expect(await at.store.list()).toHaveLength(left);
+    expect(await at.store.list()).toHaveLength(3 - requests);
     expect(await isScrubDue()).toBe(true);
     await scrubIfDue(at.store.database);
     expect(await isScrubDue()).toBe(false);
@@ -135,8 +125,8 @@ test('PostgreSQL: an erasure that is ended because of a deadlock is done again',
   url = await storeUrlFor('PostgreSQL');
   at = await startPanel({ url });
   const ids = [
-    await at.accept({ email: email }, { at: longAgo }),
-    await at.accept({ email: email, company: 'Una' }, { at: longAgo }),
+    await at.accept({ email }, { at: longAgo }),
+    await at.accept({ email, company: 'Una' }, { at: longAgo }),
   ];
   const other = new pg.Client({ connectionString: url });
   await other.connect();
@@ -145,10 +135,7 @@ test('PostgreSQL: an erasure that is ended because of a deadlock is done again',
   await other.query(`SET deadlock_timeout = '60s'; BEGIN`);
   await other.query('SELECT id FROM requests WHERE id = $1 FOR UPDATE', [ids[1]]);
   const erasing = eraseByIds(ids, 'erased', changeContext(at.store, at.clock.now));
-  await until('the erasure waits for the second request', async () => {
-    const { rows } = await other.query('SELECT 1 FROM pg_locks WHERE NOT granted');
-    return rows.length > 0;
-  });
+  await isWaiting(other);
   // Waits for what the erasure has locked, until it is rolled back.
   await other.query('UPDATE requests SET times_received = 2 WHERE id = $1', [ids[0]]);
   await other.query('COMMIT');
@@ -164,10 +151,7 @@ async function besideAnother<Done>(sql: string, id: string, work: () => Promise<
   await other.query('BEGIN');
   await other.query(sql, [id]);
   const done = work();
-  await until('it waits for the request', async () => {
-    const { rows } = await other.query('SELECT 1 FROM pg_locks WHERE NOT granted');
-    return rows.length > 0;
-  });
+  await isWaiting(other);
   await other.query('COMMIT');
   return done;
 }

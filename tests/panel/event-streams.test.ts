@@ -26,7 +26,7 @@ const passOneSecond = () => vi.advanceTimersByTimeAsync(1_000);
 
 async function signIn(at: TestPanel, name: string): Promise<PanelClient> {
   const client = panelClient(at.app);
-  await client.call('signIn', { body: { name, password: goodPassword } });
+  await client.signIn(name, goodPassword);
   return client;
 }
 

@@ -6,40 +6,15 @@ import { type Engine, storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
 
-interface Action {
-  panel: (at: TestPanel, id: string) => Promise<unknown>;
-  words: (id: string) => string[];
-  kind: string;
-}
-
 const email = 'rosa@uno.example';
-const actions: Record<string, Action> = {
-  release: {
-    panel: (at, id) => at.send('POST', '/panel/api/quarantined/release', { ids: [id] }),
-    words: (id) => ['release', id],
-    kind: 'released',
-  },
-  quarantine: {
-    panel: (at, id) => at.send('POST', '/panel/api/quarantined/add', { ids: [id] }),
-    words: (id) => ['quarantine', id],
-    kind: 'quarantined',
-  },
-  'retry one': {
-    panel: (at, id) => at.send('POST', '/panel/api/deliveries/retry', { ids: [id] }),
-    words: (id) => ['retry', id],
-    kind: 'retried',
-  },
-  'retry all that are held': {
-    panel: (at) => at.send('POST', '/panel/api/deliveries/retry', { held: true }),
-    words: () => ['retry', '--held'],
-    kind: 'retried',
-  },
-  erase: {
-    panel: (at, id) => at.send('POST', '/panel/api/erase', { ids: [id] }),
-    words: () => ['erase', '--email', email],
-    kind: 'erased',
-  },
-};
+/** Calls below /panel/api/, words of `npm run requests`, and the entry of the log. */
+const actions: [what: string, path: string, body: (id: string) => object, words: string[], kind: string][] = [
+  ['release', 'quarantined/release', (id) => ({ ids: [id] }), ['release', 'ID'], 'released'],
+  ['quarantine', 'quarantined/add', (id) => ({ ids: [id] }), ['quarantine', 'ID'], 'quarantined'],
+  ['retry one', 'deliveries/retry', (id) => ({ ids: [id] }), ['retry', 'ID'], 'retried'],
+  ['retry all that are held', 'deliveries/retry', () => ({ held: true }), ['retry', '--held'], 'retried'],
+  ['erase', 'erase', (id) => ({ ids: [id] }), ['erase', '--email', email], 'erased'],
+];
 
 /** @returns what the action left, and what an open panel was told */
 async function effectsOf(
@@ -52,7 +27,7 @@ async function effectsOf(
   try {
     const { database } = at.store;
     const status = name === 'release' ? 'quarantined' : 'accepted';
-    const id = await at.accept({ email: email }, { status });
+    const id = await at.accept({ email }, { status });
     await at.accept({ company: 'Otra', email: 'otra@uno.example' });
     await database.rows(
       "UPDATE deliveries SET state = 'held', waited_ms = 7, maybe_sent = 1 WHERE request_id = $1",
@@ -93,14 +68,15 @@ async function openStream(at: TestPanel) {
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   // At the same time, because each has a store of its own, and mostly waits.
-  test.each(Object.keys(actions))('%s', { concurrent: true }, async (name) => {
-    const { panel, words, kind } = actions[name] as Action; // one of the keys
-    const inPanel = await effectsOf(engine, name, panel);
+  test.each(actions)('%s', { concurrent: true }, async (name, path, body, words, kind) => {
+    const inPanel = await effectsOf(engine, name, (at, id) =>
+      at.send('POST', `/panel/api/${path}`, body(id)),
+    );
     const onCommandLine = await effectsOf(engine, name, async (_at, id, env) => {
-      expect((await runCommand(words(id), env)).err).toBe('');
+      const typed = words.map((word) => (word === 'ID' ? id : word));
+      expect((await runCommand(typed, env)).err).toBe('');
     });
-    expect(inPanel.by).toEqual([ana.name]);
-    expect(onCommandLine.by).toEqual(['línea de comandos']);
+    expect([inPanel.by, onCommandLine.by]).toEqual([[ana.name], ['línea de comandos']]);
     expect({ ...onCommandLine, by: [] }).toEqual(
       // The command waits until the bytes are overwritten; the relay does it afterwards.
       { ...inPanel, by: [], scrubIsDue: false },

@@ -33,6 +33,7 @@ export function panelClient(app: FastifyInstance, address = '203.0.113.7') {
         else cookies.delete(key);
       return answer;
     },
+    signIn: (name: string, password: string) => client.call('signIn', { body: { name, password } }),
     call(name: PanelRouteName, { body, params = {}, query = {}, headers = {} }: CallOptions = {}) {
       const route: PanelRoute = allPanelRoutes[name];
       const payload = body === undefined ? {} : { payload: body as object };
