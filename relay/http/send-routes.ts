@@ -3,8 +3,7 @@
  * (the form without script) gets a redirect to the confirmation or a Spanish page. Order: origin, rate limit, body,
  * accept. A request that is refused before its body is not read, except for a navigation, whose typed values are returned.
  */
-import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answers, bodyBytesMax, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import { createLogSample } from '../base/log.ts';
@@ -12,19 +11,16 @@ import { type AcceptDeps, accept, type SendRefusal, unavailable } from '../intak
 import { createSendLimit } from '../limits/rate-limit.ts';
 import type { Metrics } from './metrics.ts';
 import { confirmationUrl, isOriginAllowed, type OriginRules } from './origin.ts';
-import { mustCutOff, type Read, readBody, readJson, readMultipart } from './read-body.ts';
+import { type Read, readJson, readMultipart } from './read-body.ts';
 import type { RefusedPage } from './refused-page.ts';
 
 interface SendDeps extends AcceptDeps {
   origins: OriginRules;
-  /** Requests of one source; 0 = no limit. */
   perMinute: number;
   metrics: Metrics;
   refusedPage: RefusedPage;
   refusedHeaders: (request: FastifyRequest) => Record<string, string>;
 }
-
-type Body = Read | 'tooLarge' | 'unsupported' | 'brokenOff';
 
 /** The reasons are also a label of the metric. */
 const statusOf = {
@@ -34,7 +30,7 @@ const statusOf = {
 type RefusalReason = keyof typeof statusOf;
 type Refused = Omit<SendRefusal, 'reason'> & { reason: RefusalReason; retryAfterSeconds?: number };
 
-const refusals: Record<Exclude<Body, object> | 'forbidden' | 'tooMany', Refused> = {
+const refusals = {
   unreadable: { reason: 'unreadable', text: answers.bodyInvalid },
   // The client has closed the connection, so that this answer is never read.
   brokenOff: { reason: 'brokenOff', text: answers.bodyInvalid },
@@ -43,14 +39,15 @@ const refusals: Record<Exclude<Body, object> | 'forbidden' | 'tooMany', Refused>
   tooLarge: { reason: 'tooLarge', text: answers.tooLarge },
   forbidden: { reason: 'forbidden', text: answers.originForbidden },
   tooMany: { reason: 'tooMany', text: answers.tooManyRequests },
-};
+} as const satisfies Record<string, Refused>;
 
 export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
   const refusedEarly = new WeakMap<FastifyRequest, Refused>();
   const sendLimit = createSendLimit(deps.perMinute);
   const logSample = createLogSample();
 
-  app.addContentTypeParser('*', parse);
+  const types = ['application/json', 'multipart/form-data'];
+  app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: bodyBytesMax }, read);
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const allowed = isOriginAllowed(request, deps.origins);
@@ -64,7 +61,7 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const body = (request.body ?? 'unsupported') as Body; // Fastify parses nothing when there is no body
+    const body = (request.body ?? 'unsupported') as Read | 'unsupported'; // Fastify parses nothing when there is no body
     const early = refusedEarly.get(request);
     if (typeof body === 'string') return refuse(request, reply, early ?? refusals[body]);
     if (early) return refuse(request, reply, early, body.request);
@@ -87,10 +84,10 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
     });
   }
 
-  app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
-    if (error.statusCode === 415) return refuse(request, reply, refusals.unsupported);
-    if (error.statusCode && error.statusCode < 500) return refuse(request, reply, refusals.unreadable);
-    return refuse(request, reply, unavailable(error));
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    // The rest of a body is thrown away, for as long as a request may take, so that its sender gets the answer.
+    reply.removeHeader('connection');
+    return refuse(request, reply, refusedEarly.get(request) ?? refusalOf(error));
   });
 
   function refuse(
@@ -106,7 +103,6 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
     const logged = logSample(reason);
     if (logged && cause) request.log.error(cause, 'a trial request could not be stored');
     if (logged) log(request, reply, { event: 'refused', reason, status, ...logged });
-    if (mustCutOff(request.raw, reason === 'tooLarge')) reply.header('connection', 'close');
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
     reply.code(status);
     if (!isNavigation(request)) return reply.send(refusal.text);
@@ -121,10 +117,15 @@ function log(request: FastifyRequest, reply: FastifyReply, facts: object): void 
   request.log.info({ ...facts, durationMs: Math.round(reply.elapsedTime) });
 }
 
-async function parse(request: FastifyRequest, payload: IncomingMessage): Promise<Body> {
+function refusalOf(error: FastifyError): Refused {
+  if (error.code === 'ECONNRESET') return refusals.brokenOff;
+  if (error.statusCode === 413) return refusals.tooLarge;
+  if (error.statusCode === 415) return refusals.unsupported;
+  return error.statusCode && error.statusCode < 500 ? refusals.unreadable : unavailable(error);
+}
+
+async function read(request: FastifyRequest, body: Buffer<ArrayBuffer>): Promise<Read | 'unsupported'> {
   if (!hasOwnType(request)) return 'unsupported';
-  const body = await readBody(payload);
-  if (typeof body === 'string') return body;
   return isForm(request) ? readMultipart(body, request.headers['content-type'] ?? '') : readJson(body);
 }
 

@@ -152,6 +152,7 @@ test('connections that say nothing, stop in the middle or take too long are clos
     'half the headers': head,
     'half the body': `${head}content-length: 100\r\n\r\n{"user_id":`,
     'a body that trickles in': `${head}content-length: 10000\r\n\r\n`,
+    'a body that is too large': `${head}content-length: 1000000000\r\n\r\n`,
     'half a chunk': `${head}transfer-encoding: chunked\r\n\r\nff\r\n{`,
     'no second request': 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n',
   };

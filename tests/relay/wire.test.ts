@@ -160,35 +160,16 @@ test('413 comes before the body, and the connection serves on after it', async (
   connection.write('x'.repeat(60_000));
   connection.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
   expect((await connection.answer()).status).toBe(200);
-  // What would take long to throw away is cut off instead.
-  connection.write(head(1e12));
-  expect((await connection.answer()).status).toBe(413);
-  await connection.closed;
 });
 
-test('what is refused unread is not read for long either', async () => {
-  for (const [header, status] of [
-    ['origin: https://evil.example\r\ncontent-type: application/json', 403],
-    ['content-type: text/plain', 415],
-  ] as const) {
-    const connection = await openConnection(relay.url);
-    connection.write(
-      `POST ${sendPath} HTTP/1.1\r\nhost: x\r\n${header}\r\ncontent-length: 1000000000\r\n\r\n`,
-    );
-    expect((await connection.answer()).status).toBe(status);
-    await connection.closed;
-  }
-});
-
-test('a chunked body over the limit is 413; an endless one is cut off', async () => {
+test('a chunked body over the limit is 413, and the connection serves on after it', async () => {
   const connection = await openConnection(relay.url);
   const head = `POST ${sendPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
   const chunk = `2710\r\n${'x'.repeat(10_000)}\r\n`;
   connection.write(`${head}${chunk.repeat(6)}0\r\n\r\n`);
   expect((await connection.answer()).status).toBe(413);
-  connection.write(`${head}${chunk.repeat(201)}`);
-  expect((await connection.answer()).status).toBe(413);
-  await connection.closed;
+  connection.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+  expect((await connection.answer()).status).toBe(200);
 });
 
 test('origins: own, configured and public addresses may send, others not', async () => {
