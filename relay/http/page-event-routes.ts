@@ -1,8 +1,8 @@
 /**
- * Where the page reports how far a visitor came with the form, and which contact was pressed. Answers 204 and nothing else: to the page itself, within
- * the rate limits, without a body. What asks not to be counted is answered the same and not counted.
+ * Where the page reports how far a visitor came with the form, and which contact was pressed. Answers 204 to the page itself, within the
+ * rate limits, without a body, which Fastify refuses where it has no parser. What asks not to be counted is answered the same.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type CountedEvent, figuresPath, pageEvents } from '../../contract/counted-events.ts';
 import { answers } from '../../contract/emailjs.ts';
 import { createRateLimiter } from '../limits/rate-limit.ts';
@@ -13,7 +13,6 @@ interface PageEventDeps {
   /** Undefined = nothing is counted (FIGURES=off); a page that was fetched before is answered all the same. */
   count: ((event: CountedEvent) => void) | undefined;
   publicUrl: string | undefined;
-  /** Requests of one source; 0 = no limit. */
   perMinute: number;
 }
 
@@ -24,15 +23,12 @@ export function addPageEventRoutes(app: FastifyInstance, deps: PageEventDeps): v
     app.post(
       `${figuresPath}/${event}`,
       {
-        // Before a body is read: there is none to read.
         onRequest: async (request, reply) => {
           reply.header('cache-control', 'no-store');
           const retryAfterSeconds = limit(request.ip);
-          const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
           if (retryAfterSeconds > 0)
-            return refuse(reply.header('retry-after', retryAfterSeconds), 429, answers.tooManyRequests);
-          if (length !== '0' || coding !== undefined) return refuse(reply, 413, 'No body is expected');
-          if (!isFromOwnPage(request, publicUrl)) return refuse(reply, 403, answers.originForbidden);
+            return reply.code(429).header('retry-after', retryAfterSeconds).send(answers.tooManyRequests);
+          if (!isFromOwnPage(request, publicUrl)) return reply.code(403).send(answers.originForbidden);
         },
       },
       async (request, reply) => {
@@ -40,11 +36,4 @@ export function addPageEventRoutes(app: FastifyInstance, deps: PageEventDeps): v
         return reply.code(204).send();
       },
     );
-}
-
-function refuse(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply
-    .code(status)
-    .headers({ connection: 'close', 'content-type': 'text/plain; charset=utf-8' })
-    .send(text);
 }
