@@ -32,8 +32,6 @@ const failed = 'no phone was notified of what was done or planned with a request
 export function createRequestNotices(deps: RequestNoticesDeps) {
   const { business, database, notifyPhones, now, elapsedMs, log } = deps;
   let sending: Promise<unknown> = Promise.resolve();
-  /** By whose clock the moments of the steps were last compared; at its start a relay does not know. */
-  let timeZone = '';
 
   async function sendDue(): Promise<void> {
     const nowMs = now().getTime();
@@ -72,25 +70,8 @@ export function createRequestNotices(deps: RequestNoticesDeps) {
     });
   }
 
-  /** The owner may choose another time zone than that by which they were planned. */
-  async function planByItsClock(nowMs: number): Promise<void> {
-    const zone = business.timeZone;
-    if (zone === timeZone) return;
-    const planned = await database.rows(
-      'SELECT id, follow_up, follow_up_time, follow_up_at FROM requests WHERE follow_up_at > $1 AND follow_up_told_at IS NULL',
-      [nowMs + claimMs],
-    );
-    for (const { id = null, follow_up, follow_up_time, follow_up_at = null } of planned)
-      await database.rows('UPDATE requests SET follow_up_at = $1 WHERE id = $2 AND follow_up_at = $3', [
-        momentOf(String(follow_up), String(follow_up_time), zone),
-        ...[id, follow_up_at],
-      ]);
-    timeZone = zone;
-  }
-
   /** While one is told, the end of the claim stands in the place of its moment. */
   async function steps(nowMs: number): Promise<void> {
-    await planByItsClock(nowMs);
     const due = await database.rows(
       'SELECT id FROM requests WHERE follow_up_at <= $1 AND follow_up_told_at IS NULL ORDER BY follow_up_at LIMIT $2',
       [nowMs, atOnceMax],

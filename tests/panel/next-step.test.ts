@@ -129,23 +129,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(today.followUps.rows.map(({ id }) => id)).toEqual([stale, late]);
   });
 
-  test('a step is told at its hour by the clock of the business also where its time zone is another one since', async () => {
-    await start();
-    await plan(await at.accept(), 0, { followUp: '2026-03-11', time: '10:00' });
-    const look = async (timeZone: string, utc: string) => {
-      const told: Notice[] = [];
-      setClock(utc);
-      await relay(told, undefined, { timeZone })();
-      return told.map(({ title }) => title);
-    };
-    const title = '10:00 · Cabinas El Túnel';
-    for (const utc of ['2026-03-11T10:00:00Z', '2026-03-11T15:00:00Z'])
-      expect(await look('America/Tijuana', utc)).toEqual([]);
-    expect(await look('America/Sao_Paulo', '2026-03-11T12:00:00Z')).toEqual([]);
-    expect(await look('America/Sao_Paulo', '2026-03-11T13:00:00Z')).toEqual([title]);
-    expect(await look('America/Tijuana', '2026-03-11T17:00:00Z')).toEqual([]);
-  });
-
   test('a step that was changed, done or quarantined is not told; another hour is told anew, another text is not', async () => {
     await start();
     const told: Notice[] = [];
