@@ -1,7 +1,4 @@
-/**
- * The result of one attempt at a delivery, and what follows from it. Delays are exponential up to an hour, with jitter, so that
- * deliveries that failed together spread out.
- */
+/** The result of one attempt at a delivery, and what follows from it (docs/flow.md, "Delivery"). */
 import type { ReasonCode } from '../../contract/panel/reasons.ts';
 import type { Claim, Outcome } from '../store/outbox.ts';
 
@@ -35,15 +32,10 @@ export function mayHaveArrived(result: Attempt): boolean {
   return result.ok || result.kind === 'unknown' || 'partly' in result;
 }
 
-/** Whether it says anything of its whole channel: what no server was asked about does not. */
-export function saysOfChannel(result: Attempt): boolean {
-  return result.ok || result.answered === true || !['permanent', 'dropped'].includes(result.kind);
-}
-
-/** What such a result says of its whole channel: how it fails; undefined = it works. */
-export function channelFailure(result: Attempt): FailedAttempt | undefined {
-  if (result.ok || result.kind === 'permanent' || result.kind === 'dropped') return undefined;
-  return result.answered && result.kind !== 'channel' ? undefined : result;
+/** What it says of its whole channel: how it fails, or that it works; undefined where no server was asked. */
+export function saidOfChannel(result: Attempt): { failure?: FailedAttempt } | undefined {
+  if (result.ok || (result.answered && result.kind !== 'channel')) return {};
+  return result.kind === 'permanent' || result.kind === 'dropped' ? undefined : { failure: result };
 }
 
 /**
@@ -54,7 +46,7 @@ export function channelFailure(result: Attempt): FailedAttempt | undefined {
  */
 export type Send = (claim: Claim, signal: AbortSignal, handedOver: () => void) => Promise<Attempt>;
 
-/** Longest wait for the answer once the server has the whole message. RFC 5321, 4.5.3.2.6: a sender that gives up earlier may send a delivered mail again. */
+/** RFC 5321, 4.5.3.2.6: a sender that gives up earlier may send a delivered mail again. */
 export const longestAnswerMs: number = 10 * 60 * 1000;
 
 /** Never rejects, so that of several recipients none decides for the others: what throws is a temporary failure. */
@@ -82,7 +74,6 @@ const reasonCodes: readonly [ReasonCode, RegExp][] = [
   ['encryption', /^EPROTO$|TLS|SSL|CERT|^UNABLE_TO_/],
 ];
 
-/** Undefined when the code is none of these. */
 export function reasonOfCode(code: string): ReasonCode | undefined {
   return reasonCodes.find(([, codes]) => codes.test(code))?.[0];
 }

@@ -9,7 +9,7 @@ import { dayAndTime } from '../base/local-days.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
 import type { Row, Sql } from '../store/db/sql-database.ts';
 import type { Channel } from '../store/outbox.ts';
-import { type Attempt, channelFailure, saysOfChannel } from './attempt.ts';
+import { type Attempt, saidOfChannel } from './attempt.ts';
 import type { ChannelWorkerDeps } from './channel-worker.ts';
 import { type Place, viewLinks } from './mail/request-mails.ts';
 import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';
@@ -18,7 +18,6 @@ interface ChannelHealthDeps extends Pick<ChannelWorkerDeps, 'now' | 'elapsedMs' 
   database: Sql;
   channels: readonly Channel[];
   noticeChannels: readonly NoticeChannel[];
-  /** A channel began or ceased to work. */
   onChange?: (() => void) | undefined;
 }
 
@@ -81,8 +80,9 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
   return {
     /** What an attempt says of its channel. Never rejects. */
     async record(channel: Channel, result: Attempt): Promise<void> {
-      if (!saysOfChannel(result)) return;
-      const failure = channelFailure(result);
+      const said = saidOfChannel(result);
+      if (!said) return;
+      const { failure } = said;
       if (failure) failing.add(channel);
       else failing.delete(channel);
       const code = failure && (failure.reasonCode ?? 'other');
@@ -112,7 +112,6 @@ function alertNotice(channel: Channel, row: Row, { business, panel }: Place): No
   // The same for every relay and at every try.
   const idOf = (state: string) => `canal.${channel}.${state}.${moment.getTime()}`;
   const since = moment.toISOString();
-  // `event` distinguishes it from a trial request.
   if (row.working === 1) {
     const id = idOf('funciona');
     return {

@@ -3,15 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../base/log.ts';
 import type { Channel, Claim, Outcome } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import {
-  type Attempt,
-  attempted,
-  channelFailure,
-  outcomeOf,
-  retryDelayMs,
-  type Send,
-  saysOfChannel,
-} from './attempt.ts';
+import { type Attempt, attempted, outcomeOf, retryDelayMs, type Send, saidOfChannel } from './attempt.ts';
 
 export interface ChannelWorkerDeps {
   store: Pick<Store, 'claim' | 'recordOutcome' | 'renew'>;
@@ -24,9 +16,7 @@ export interface ChannelWorkerDeps {
   elapsedMs: () => number;
   log: Log;
   onAttempt: (channel: Channel, outcome: Outcome['kind']) => void;
-  /** What an attempt says of its channel. */
   onResult: (channel: Channel, result: Attempt) => void;
-  /** The outcome of an attempt was stored. */
   onRecorded: (requestId: string) => void;
 }
 
@@ -133,9 +123,10 @@ function createPause(channel: Channel, { retryBaseMs, elapsedMs, log }: ChannelW
       return inFlight === 0 && elapsedMs() >= pause.probeAtMs ? 1 : 0;
     },
     update(result: Attempt): void {
-      if (!saysOfChannel(result)) return;
+      const said = saidOfChannel(result);
+      if (!said) return;
+      const { failure } = said;
       const nowMs = elapsedMs();
-      const failure = channelFailure(result);
       if (!failure) {
         if (pause) log.info({ channel }, 'the channel works again');
         pause = undefined;
@@ -198,7 +189,6 @@ function holdLease(claim: Claim, { store, leaseMs, answerWaitMs, now, log }: Cha
   };
   return {
     claim,
-    /** Aborts when the time of the attempt is over. */
     signal: limit.signal,
     handedOver() {
       clearTimeout(timer);
