@@ -10,8 +10,8 @@ import type { Channel } from '../store/outbox.ts';
 import { earlierRequests, type Store } from '../store/store.ts';
 import type { Attempt } from './attempt.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
-import { composeAcknowledgement, composeMail, composeOwnerMail } from './mail/request-mails.ts';
-import { type ConfiguredChannel, noticeButtons, withPhone } from './notices.ts';
+import { composeAcknowledgement, composeMail, composeOwnerMail, type Place } from './mail/request-mails.ts';
+import { type ConfiguredChannel, textAndButtons } from './notices.ts';
 import { post } from './post.ts';
 import { createPush } from './push.ts';
 import { createTelegram } from './telegram.ts';
@@ -53,7 +53,7 @@ export function destinations(
 function mailChannel(
   mailer: Mailer,
   { to }: MailConfig,
-  { business, panel }: { business: Business; panel: DeliveryConfig['panel'] },
+  { business, panel }: Place,
   store: Store | undefined,
 ): ConfiguredChannel {
   return {
@@ -73,10 +73,10 @@ function mailChannel(
         await store?.markQuarantinedReported(robots.newestAt).catch(() => {});
       return result;
     },
-    notify({ id, title, list, ...notice }, signal) {
-      const buttons = noticeButtons(notice, panel);
-      const paragraphs = withPhone(notice).split('\n\n');
-      const page = { title, paragraphs, buttons, lists: list ? [list] : [] };
+    notify(notice, signal) {
+      const { id, title, list } = notice;
+      const { said, buttons } = textAndButtons(notice, panel);
+      const page = { title, paragraphs: said.split('\n\n'), buttons, lists: list ? [list] : [] };
       return mailer.send(id, to, composeMail(title, page, business.mailColours), signal);
     },
   };
@@ -88,16 +88,12 @@ function acknowledgementChannel(mailer: Mailer, { to }: MailConfig, business: Bu
     channel: 'acknowledgement',
     async send({ requestId, fields }, signal, handedOver) {
       const address = normaliseAddress(fields.email);
-      if (isPlainAddress(address))
-        return mailer.send(
-          `${requestId}.acuse`,
-          [{ name: '', address }],
-          composeAcknowledgement(business),
-          signal,
-          handedOver,
-        );
       const reason = 'the visitor’s address is not a plain one';
-      return { ok: false, kind: 'permanent', code: 'address', reasonCode: 'recipient', reason };
+      if (!isPlainAddress(address))
+        return { ok: false, kind: 'permanent', code: 'address', reasonCode: 'recipient', reason };
+      const visitor = { name: '', address };
+      const content = composeAcknowledgement(business);
+      return mailer.send(`${requestId}.acuse`, [visitor], content, signal, handedOver);
     },
     notify: ({ id }, signal) => mailer.send(`${id}.acuse`, to, composeAcknowledgement(business), signal),
   };

@@ -22,7 +22,7 @@ export interface Notice {
   title: string;
   /** Plain text; an empty line begins a paragraph. */
   text: string;
-  /** The customer's, below the text (`withPhone`); a push goes without it. */
+  /** The customer's, below the text; a push goes without it. */
   phone?: string | undefined;
   /** Requests that it names, each with the ways to answer it; a webhook gets their ids in `post`. */
   list?: MailList;
@@ -40,16 +40,12 @@ export interface Notice {
   onlyAccountId?: string | undefined;
 }
 
-/** The whole text, for a channel that no lock screen shows. */
-export function withPhone({ text, phone }: Pick<Notice, 'text' | 'phone'>): string {
-  return phone ? `${text}\n\n${phone}` : text;
-}
-
-export function noticeButtons(
-  { buttons, requestId }: Pick<Notice, 'buttons' | 'requestId'>,
-  panel: PanelConfig,
-): readonly MailButton[] {
-  return buttons ?? panelButtons(panel, requestId, true);
+/** The whole text, for a channel that no lock screen shows, and what stands below it. */
+export function textAndButtons({ text, phone, buttons, requestId }: Notice, panel: PanelConfig) {
+  return {
+    said: phone ? `${text}\n\n${phone}` : text,
+    buttons: buttons ?? panelButtons(panel, requestId, true),
+  };
 }
 
 export interface NoticeChannel {
@@ -82,8 +78,7 @@ export async function sendNotice(
 
 /**
  * A trial request in the few words that fit on a phone's lock screen: the visitor's business; `40 PC · Arequipa`, then who
- * wrote, each a line without line breaks; the phone.
- * Each part is cut and made one line.
+ * wrote; the phone. Each is cut, and one line.
  */
 export function requestNotice(fields: TrialRequest, business: Business) {
   return {

@@ -23,10 +23,7 @@ const answerMaxMs = 15_000;
 const readMax = 16_384;
 const retryAfterMaxMs = 60 * 60 * 1000;
 
-/**
- * 2xx is a success. What gets no answer is temporary, or of the channel where its host is unknown.
- * @param meaningOf a status other than 2xx, with the beginning of the body
- */
+/** @param meaningOf a status other than 2xx, with the beginning of the body */
 export async function post(
   { url, headers, body, signal }: Post,
   meaningOf?: (status: number, text: string) => Meaning | undefined,

@@ -4,13 +4,7 @@ import { pushDevicesMax } from '../../contract/panel/account-inputs.ts';
 import type { Account } from '../../contract/panel/account-routes.ts';
 import type { PushDevice } from '../../contract/panel/answers.ts';
 import { Refusal } from '../base/refusal.ts';
-import {
-  placeholders,
-  type Row,
-  type Sql,
-  type SqlDatabase,
-  type SqlValue,
-} from '../store/db/sql-database.ts';
+import { placeholders, type Row, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
 import { iso } from '../store/request-row.ts';
 
 export async function listPushDevices(sql: Sql, { id }: Account): Promise<PushDevice[]> {
@@ -87,17 +81,13 @@ export function removePushDevice(database: SqlDatabase, account: Account, id: st
 }
 
 /** In the transaction that removes the account, or ends its sessions: one only, or all except one. */
-export async function removeDevicesOf(
-  sql: Sql,
-  { id }: Pick<Account, 'id'>,
-  { only = '', except = '' } = {},
-): Promise<void> {
+export async function removeDevicesOf(sql: Sql, { id }: { id: string }, { only = '', except = '' } = {}) {
   const where = "account_id = $1 AND $2 IN ('', session_id) AND session_id <> $3";
   await removeDevices(sql, where, [id, only, except]);
 }
 
 /** A device that goes takes its deliveries along. @returns whether there was one */
-export async function removeDevices(sql: Sql, where: string, values: readonly SqlValue[]): Promise<boolean> {
+export async function removeDevices(sql: Sql, where: string, values: readonly string[]): Promise<boolean> {
   const gone = await sql.rows(`DELETE FROM push_devices WHERE ${where} RETURNING id`, values);
   if (gone.length > 0)
     await sql.rows(

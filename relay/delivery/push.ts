@@ -3,22 +3,20 @@
  * other; it is worth sending for four hours. Promise: an endpoint is one of a push service that is known or that PUSH_HOSTS names.
  */
 import { ECDH } from 'node:crypto';
-import type { Business } from '../../business/business.ts';
 import type { PushMessage } from '../../contract/push-message.ts';
-import type { PanelConfig, PushConfig } from '../config.ts';
+import type { PushConfig } from '../config.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import { type Attempt, attempted } from './attempt.ts';
+import type { Place } from './mail/request-mails.ts';
 import { type ConfiguredChannel, requestNotice } from './notices.ts';
 import { type Meaning, post, refusedMessage } from './post.ts';
 import { removeDevices } from './push-devices.ts';
 
 const worthMs = 4 * 60 * 60 * 1000;
 
-interface PushDeps {
+interface PushDeps extends Place {
   database: SqlDatabase;
   config: PushConfig;
-  panel: PanelConfig;
-  business: Business;
   now: () => Date;
 }
 
@@ -41,7 +39,6 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
     const rows: unknown[] = await database.rows(query, values);
     return rows as Device[]; // texts that are never null
   };
-  /** A device that its push service no longer knows. */
   const forget = ({ id }: Device) => database.transaction((sql) => removeDevices(sql, 'id = $1', [id]));
 
   async function pushTo(
@@ -107,13 +104,13 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
   };
 }
 
-/** Of Google (Chrome, Edge on Android), Mozilla, Apple and Microsoft; a leading point stands for any name in front. */
+/** Of Google (Chrome, Edge on Android), Mozilla, Apple and Microsoft, also with a name in front. */
 const knownHosts = [
   'fcm.googleapis.com',
   'jmt17.google.com',
-  '.push.services.mozilla.com',
-  '.push.apple.com',
-  '.notify.windows.com',
+  'push.services.mozilla.com',
+  'push.apple.com',
+  'notify.windows.com',
 ];
 
 /** @param furtherHosts of PUSH_HOSTS, `host` or `host:port`: only they may be local, or without TLS */
@@ -121,20 +118,12 @@ export function isPushEndpoint(endpoint: string, furtherHosts: readonly string[]
   const url = URL.parse(endpoint);
   if (!url || url.username || url.password || !/^https?:$/.test(url.protocol)) return false;
   if (furtherHosts.includes(url.host)) return true;
-  return (
-    url.protocol === 'https:' &&
-    url.port === '' &&
-    knownHosts.some((known) =>
-      known.startsWith('.') ? url.hostname.endsWith(known) : url.hostname === known,
-    )
-  );
+  const isKnown = knownHosts.some((known) => `.${url.hostname}`.endsWith(`.${known}`));
+  return isKnown && url.protocol === 'https:' && url.port === '';
 }
 
 /** RFC 8291, 3.1 and 3.2: an uncompressed point of P-256, and 16 bytes; both base64url. @returns the first that is not */
-export function wrongPushKey({
-  p256dh,
-  auth,
-}: Pick<Device, 'p256dh' | 'auth'>): 'p256dh' | 'auth' | undefined {
+export function wrongPushKey({ p256dh, auth }: Pick<Device, 'p256dh' | 'auth'>) {
   const point = Buffer.from(p256dh, 'base64url');
   try {
     ECDH.convertKey(point, 'prime256v1'); // throws unless it is on the curve

@@ -5,7 +5,7 @@ import type { TelegramConfig } from '../config.ts';
 import { reasonFrom } from './attempt.ts';
 import { anchor, type MailLink } from './mail/mail-html.ts';
 import { answerButtons, type Place } from './mail/request-mails.ts';
-import { type ConfiguredChannel, noticeButtons, requestNotice, withPhone } from './notices.ts';
+import { type ConfiguredChannel, requestNotice, textAndButtons } from './notices.ts';
 import { boundedRetryMs, type Meaning, post, refusedMessage } from './post.ts';
 
 export function createTelegram({ token, chat, api }: TelegramConfig, place: Place): ConfiguredChannel {
@@ -29,7 +29,9 @@ export function createTelegram({ token, chat, api }: TelegramConfig, place: Plac
       const html = [`<b>${escapeHtml(title)}</b>`, ...[...lines, phone].map(escapeHtml)].join('\n');
       return sendMessage(html, answerButtons(requestId, fields, place), signal);
     },
-    notify({ title, list, ...notice }, signal) {
+    notify(notice, signal) {
+      const { title, list } = notice;
+      const { said, buttons } = textAndButtons(notice, place.panel);
       const lines = (list?.lines ?? []).map(({ label, details, links }) =>
         [
           `<b>${escapeHtml(label)}</b>`,
@@ -37,9 +39,8 @@ export function createTelegram({ token, chat, api }: TelegramConfig, place: Plac
           links.filter(isAllowed).map(anchor).join(' · '),
         ].join('\n'),
       );
-      const said = escapeHtml(withPhone(notice));
-      const html = [`<b>${escapeHtml(title)}</b>`, said, ...lines, ...(list?.more ?? [])];
-      return sendMessage(html.join('\n\n'), noticeButtons(notice, place.panel), signal);
+      const html = [`<b>${escapeHtml(title)}</b>`, escapeHtml(said), ...lines, ...(list?.more ?? [])];
+      return sendMessage(html.join('\n\n'), buttons, signal);
     },
   };
 }

@@ -20,13 +20,11 @@ import { createRequestNotices } from './request-notices.ts';
 interface WorkerDeps
   extends Partial<Pick<ChannelWorkerDeps, 'now' | 'elapsedMs' | 'answerWaitMs' | 'onAttempt'>> {
   config: DeliveryConfig;
-  /** Whose name, clock and prices the mails show. */
   business: Business;
   store: Store;
   log: Log;
   /** A channel began or ceased to work. */
   onChannel?: (() => void) | undefined;
-  /** Something of a delivery was stored. */
   onRecorded?: ((requestId: string) => void) | undefined;
 }
 
@@ -87,12 +85,10 @@ export function createDeliveryWorker(deps: WorkerDeps) {
     const { count, newestAt } = await store.unreportedQuarantined();
     if (!newestAt) return; // another mail has just reported them
     const { text, link } = quarantinedNote(count, { business, panel: config.panel });
+    const what = count === 1 ? 'solicitud apartada' : 'solicitudes apartadas';
     const notice = {
       id: `robots.${newestAt.getTime()}`,
-      title:
-        count === 1
-          ? '1 solicitud apartada'
-          : `${writeCount(count, numberFormatOf(business))} solicitudes apartadas`,
+      title: `${writeCount(count, numberFormatOf(business))} ${what}`,
       text,
       buttons: link ? [{ ...link, isPrimary: true }] : [],
     };
@@ -114,7 +110,6 @@ export function createDeliveryWorker(deps: WorkerDeps) {
       look();
       timer = setInterval(look, Math.min(lookEveryMs, Math.max(20, retryBaseMs)));
     },
-    /** Call when something is due. */
     wake: () => void claimAll(),
     /** Polls the outbox once; resolves when everything found was attempted. */
     async deliverDue() {

@@ -15,12 +15,6 @@ export interface MailButton extends MailLink {
   isPrimary?: boolean;
 }
 
-/** A sentence, and where it leads. */
-export interface MailNote {
-  text: string;
-  link?: MailLink | undefined;
-}
-
 export interface MailPage {
   title: string;
   /** Below the title, a line each. */
@@ -32,8 +26,8 @@ export interface MailPage {
   facts?: readonly (readonly [name: string, value: string])[];
   /** What there is to do, under headings. */
   lists?: readonly MailList[];
-  /** Small, at the end. */
-  notes?: readonly MailNote[];
+  /** Small, at the end: a sentence, and where it leads. */
+  notes?: readonly { text: string; link?: MailLink }[];
 }
 
 const empty = { lead: [], paragraphs: [], steps: [], buttons: [], facts: [], lists: [], notes: [] };

@@ -1,5 +1,4 @@
 /** The mails about a trial request, to the owner and to the visitor, and the buttons by which any message offers to answer it. */
-
 import type { Business, MailColours } from '../../../business/business.ts';
 import { mailWords } from '../../../business/mail-words.ts';
 import { wordsOf } from '../../../business/own-texts.ts';
@@ -17,14 +16,7 @@ import { dayAndTime } from '../../base/local-days.ts';
 import { isPlainAddress, oneLine, shortLine } from '../../base/safe-text.ts';
 import type { PanelConfig } from '../../config.ts';
 import type { TypedRequest } from '../../store/request-row.ts';
-import {
-  type MailButton,
-  type MailLink,
-  type MailNote,
-  type MailPage,
-  mailHtml,
-  mailText,
-} from './mail-html.ts';
+import { type MailButton, type MailLink, type MailPage, mailHtml, mailText } from './mail-html.ts';
 
 export interface MailContent {
   subject: string;
@@ -87,33 +79,29 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
 }
 
 /** @param answersTo left out where it could be read as anything but one address */
-export function composeMail(
-  subject: string,
-  page: MailPage,
-  colours?: MailColours,
-  answersTo = '',
-): MailContent {
-  const replyTo = isPlainAddress(answersTo) ? { replyTo: answersTo } : {};
+export function composeMail(subject: string, page: MailPage, colours?: MailColours, answersTo = '') {
+  const replyTo = isPlainAddress(answersTo) && { replyTo: answersTo };
   return { subject, text: mailText(page), html: mailHtml(page, colours), ...replyTo };
 }
 
-export function quarantinedNote(count: number, { business, panel }: Place): MailNote {
-  const [text, verb] =
-    count === 1
-      ? ['1 solicitud quedó apartada porque parece de un robot.', 'Revísala']
-      : [
-          `${writeCount(count, numberFormatOf(business))} solicitudes quedaron apartadas porque parecen de robots.`,
-          'Revísalas',
-        ];
-  return lookInPanel(text, verb, panel, 'Apartadas');
+export function quarantinedNote(count: number, place: Place) {
+  const [one, more] = [
+    'solicitud quedó apartada porque parece de un robot.',
+    'solicitudes quedaron apartadas porque parecen de robots.',
+  ];
+  return lookInPanel(count, one, more, 'Apartadas', place);
 }
 
-function heldNote(held: number, { business, panel }: Place): MailNote {
-  const [text, verb] =
-    held === 1
-      ? ['1 entrega está detenida.', 'Revísala']
-      : [`${writeCount(held, numberFormatOf(business))} entregas están detenidas.`, 'Revísalas'];
-  return lookInPanel(text, verb, panel, 'Entregas');
+function heldNote(count: number, place: Place) {
+  return lookInPanel(count, 'entrega está detenida.', 'entregas están detenidas.', 'Entregas', place);
+}
+
+/** With a link to the view, or its name where there is no address to link to. */
+function lookInPanel(count: number, one: string, more: string, view: View, { business, panel }: Place) {
+  const text = `${writeCount(count, numberFormatOf(business))} ${count === 1 ? one : more}`;
+  const look = `${count === 1 ? 'Revísala' : 'Revísalas'} en el panel`;
+  const [link] = viewLinks(panel, view, look);
+  return link ? { text, link } : { text: `${text} ${look}, en ${view}.` };
 }
 
 /** The edition as it came, with the total where the number of PCs can be counted, or else the price for each. */
@@ -192,11 +180,7 @@ export function answerButtons(
 }
 
 /** One that opens the request, where there is an address to open. */
-export function panelButtons(
-  { origin }: PanelConfig,
-  id: string | undefined,
-  isPrimary = false,
-): MailButton[] {
+export function panelButtons({ origin }: PanelConfig, id: string | undefined, isPrimary = false) {
   return origin && id ? [{ label: 'Abrir en el panel', href: origin + requestHref(id), isPrimary }] : [];
 }
 
@@ -204,13 +188,6 @@ export function panelButtons(
 const views = { Hoy: 'today', Apartadas: 'quarantined', Entregas: 'deliveries' } as const;
 type View = keyof typeof views;
 
-/** With a link to the view, or its name where there is no address to link to. @param verb with its object, such as `Revísala` */
-function lookInPanel(text: string, verb: string, panel: PanelConfig, view: View): MailNote {
-  const [link] = viewLinks(panel, view, `${verb} en el panel`);
-  return link ? { text, link } : { text: `${text} ${verb} en el panel, en ${view}.` };
-}
-
-/** One that opens the view, where there is an address to open. */
 export function viewLinks({ origin }: PanelConfig, view: View, label: string): MailLink[] {
   return origin ? [{ label, href: origin + viewHref(views[view]) }] : [];
 }
