@@ -8,7 +8,6 @@ import type { PanelAccounts } from './http/account-handlers.ts';
 import { type DataDeps, dataHandlers } from './http/data-handlers.ts';
 import { createEvents } from './http/events.ts';
 import { pageHandlers } from './http/page-handlers.ts';
-import { createPagePreviews } from './http/page-preview.ts';
 import { guardPanel } from './http/panel-guard.ts';
 import { registerPanelRoutes } from './http/panel-routes.ts';
 import type { Site } from './http/read-site.ts';
@@ -25,7 +24,6 @@ type PanelDeps = Omit<DataDeps, OwnDeps> &
     accounts: PanelAccounts;
     publicUrl: string | undefined;
     publisher: Publisher;
-    /** What visitors would get of a site. */
     filesOf: (site: Site) => SiteFiles;
   };
 
@@ -40,7 +38,6 @@ export async function openPanel(deps: PanelDeps) {
     events.publish(change);
     indexer.wake();
   };
-  const previews = createPagePreviews(publisher, deps.filesOf);
   const { isFilling } = indexer;
   const handlers = dataHandlers({ ...deps, events, publishChange, isFilling, now });
   return {
@@ -50,7 +47,7 @@ export async function openPanel(deps: PanelDeps) {
           guardPanel(api, { sessionOf: accounts.sessionOf, publicUrl: deps.publicUrl });
           registerPanelRoutes(api, panelAccountRoutes, accounts.handlers);
           registerPanelRoutes(api, panelRoutes, handlers);
-          registerPanelRoutes(api, panelPageRoutes, pageHandlers(publisher, previews, now));
+          registerPanelRoutes(api, panelPageRoutes, pageHandlers(publisher, deps.filesOf, now));
         },
         { prefix: panelApiPrefix },
       );
@@ -62,13 +59,9 @@ export async function openPanel(deps: PanelDeps) {
       events.publish({ requests: [id], arrived: repeated || status === 'quarantined' ? 0 : 1 });
       indexer.wake();
     },
-    /** Notifies open panels of a change that did not come from a panel. */
     publishChange,
-    /** Call when visitors get another page. */
     pageChanged: events.pageChanged,
-    /** Call when a channel began or ceased to work. */
     channelChanged: () => events.publish({ deliveries: true }),
-    /** Call when a delivery of this request has changed. */
     deliveryChanged: (requestId: string) => events.publish({ requests: [requestId], deliveries: true }),
     start: indexer.start,
     /** Resolves when the search finds all that was stored so far. */

@@ -3,9 +3,10 @@ import type { panelPageRoutes } from '../../contract/panel/page-routes.ts';
 import { Refusal } from '../base/refusal.ts';
 import { mediaTypeOf } from '../page/check-picture.ts';
 import type { Publisher } from '../page/publisher.ts';
-import type { PagePreviews } from './page-preview.ts';
+import { createPagePreviews } from './page-preview.ts';
 import type { PanelHandlers } from './panel-routes.ts';
-import { sendSiteFile } from './site-files.ts';
+import type { Site } from './read-site.ts';
+import { type SiteFiles, sendSiteFile } from './site-files.ts';
 
 /** Kept by browsers, and shown only after the relay was asked: with the session it is refused too. */
 const extraHeaders = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' };
@@ -13,9 +14,10 @@ const extraHeaders = { 'cache-control': 'private, no-cache', vary: 'accept-encod
 /** The owner's page: what is published, the draft and its preview, publishing it, and going back. */
 export function pageHandlers(
   publisher: Publisher,
-  previews: PagePreviews,
+  filesOf: (site: Site) => SiteFiles,
   now: () => Date,
 ): PanelHandlers<typeof panelPageRoutes> {
+  const previews = createPagePreviews(publisher, filesOf);
   return {
     previewPage: () => previews.preview(),
     async pagePreviewFile({ request, reply }) {

@@ -9,13 +9,8 @@ import type { Publisher } from '../page/publisher.ts';
 import { renderedSite, type Site } from './read-site.ts';
 import type { HeaderFields, SiteFiles } from './site-files.ts';
 
-export type PagePreviews = ReturnType<typeof createPagePreviews>;
-
 /** @param filesOf what visitors would get of a site */
-export function createPagePreviews(
-  publisher: Pick<Publisher, 'nextState' | 'renderNext'>,
-  filesOf: (site: Site) => SiteFiles,
-) {
+export function createPagePreviews(publisher: Publisher, filesOf: (site: Site) => SiteFiles) {
   let held: { state: string; texts: PagePreview['texts']; files: SiteFiles } | undefined;
   /** A document and its files are asked for at once. */
   const inTurn = createTurns();

@@ -2,7 +2,6 @@
 import { join, resolve } from 'node:path';
 import { readBuilt, relayPartsName } from '../../business/built-business.ts';
 import type { RelayParts, RenderedSite } from '../../business/render-site.ts';
-import type { PanelDir } from './panel-pages.ts';
 import type { FileSource, HeaderFields } from './site-files.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -14,11 +13,7 @@ export interface Site extends Omit<RelayParts, 'pages' | 'privacy'>, Partial<Pic
 }
 
 /** What a build has written. @throws Error when there is no build. */
-export function readSite(
-  { dist, relayDir } = { dist: join(root, 'dist'), relayDir: join(root, 'build') },
-): Site & {
-  panel: Omit<PanelDir, 'business'>;
-} {
+export function readSite({ dist, relayDir } = { dist: join(root, 'dist'), relayDir: join(root, 'build') }) {
   const json = (path: string): unknown => JSON.parse(readBuilt(path));
   return {
     folders: [dist, join(relayDir, 'pages')],
@@ -30,7 +25,6 @@ export function readSite(
   };
 }
 
-/** What `compileSite` has written. */
 export const compiledDir: string = join(root, 'build/site');
 
 export function renderedSite({ files, relay: { pages, ...parts } }: RenderedSite): Site {
