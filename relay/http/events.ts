@@ -51,17 +51,14 @@ export function noticeText(from: string, change: NewChange): string {
   return JSON.stringify({ ...merge(nothing, change), from });
 }
 
-/** Of these sessions the ones that have not ended. */
-export type LiveSessions = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
-
 /** Whose panel a stream belongs to. */
-export interface Viewer {
-  sessionId: string;
-  accountId: string;
-}
+type Viewer = Record<'sessionId' | 'accountId', string>;
 
-/** @param liveSessions when it rejects, no stream ends until it answers again */
-export function createEvents(notices: Notices, liveSessions: LiveSessions) {
+/** @param liveSessions of these the ones that have not ended; when it rejects, no stream ends until it answers again */
+export function createEvents(
+  notices: Notices,
+  liveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+) {
   const self = crypto.randomUUID();
   const connections = new Map<ServerResponse, Viewer>();
   /** For this relay's panels, and for the other relays. */
@@ -119,7 +116,6 @@ export function createEvents(notices: Notices, liveSessions: LiveSessions) {
     },
     /** To this relay's panels alone: each relay shows the page, and answers with its business, in its own time. */
     pageChanged: () => publishSoon({ page: true }),
-    /** Whether one more stream may be opened. */
     hasRoomFor(viewer: Viewer): boolean {
       const open = [...connections.values()];
       const count = (name: keyof Viewer) => open.filter((each) => each[name] === viewer[name]).length;

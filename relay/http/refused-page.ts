@@ -9,38 +9,24 @@ import { sendFailureOf } from '../../contract/send-failures.ts';
 import { type FieldErrors, fieldNames, type SentRequest } from '../../contract/trial-request.ts';
 import { escapeHtml } from '../base/safe-text.ts';
 
-interface Refused {
-  status: number;
-  errors?: FieldErrors;
-}
+export type RefusedPage = ReturnType<typeof createRefusedPage>;
 
-/** Why it was refused, and the fields that were read ({} when the body was not read) -> HTML. */
-export type RefusedPage = (refused: Refused, typed: Partial<SentRequest>) => string;
-
-export function createRefusedPage(template: string, business: WordsOwner): RefusedPage {
+export function createRefusedPage(template: string, business: WordsOwner) {
   const words = wordsOf('form', formWords, business);
-  return (refusal, typed) => {
-    const values = tokensFor(refusal, typed, words);
+  /** Why it was refused, and the fields that were read ({} when the body was not read) -> HTML. */
+  return ({ status, errors }: { status: number; errors?: FieldErrors }, typed: Partial<SentRequest>) => {
+    const text = requestText(typed, '', words);
+    const values: Record<string, string> = {
+      title: words.refused,
+      reason: words.failures[errors ? 'invalid' : sendFailureOf(status)],
+      whatsappText: encodeURIComponent(text),
+      mailBody: encodeURIComponent(text.replaceAll('\n', '\r\n')),
+    };
+    for (const name of fieldNames) {
+      values[`value:${name}`] = typed[name] ?? '';
+      values[`error:${name}`] = errors?.[name] ?? '';
+      values[`invalid:${name}`] = String(errors?.[name] !== undefined);
+    }
     return template.replace(/\{\{([^{}]*)\}\}/g, (_, name) => escapeHtml(values[name] ?? ''));
   };
-}
-
-function tokensFor(
-  { status, errors }: Refused,
-  typed: Partial<SentRequest>,
-  words: typeof formWords,
-): Record<string, string> {
-  const text = requestText(typed, '', words);
-  const tokens: Record<string, string> = {
-    title: words.refused,
-    reason: words.failures[errors ? 'invalid' : sendFailureOf(status)],
-    whatsappText: encodeURIComponent(text),
-    mailBody: encodeURIComponent(text.replaceAll('\n', '\r\n')),
-  };
-  for (const name of fieldNames) {
-    tokens[`value:${name}`] = typed[name] ?? '';
-    tokens[`error:${name}`] = errors?.[name] ?? '';
-    tokens[`invalid:${name}`] = String(errors?.[name] !== undefined);
-  }
-  return tokens;
 }
