@@ -1,5 +1,4 @@
 /** Builds the Fastify app; this file shows the order of its plugins and routes. */
-
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type CountedEvent, countingMark } from '../contract/counted-events.ts';
 import { privacyPath } from '../contract/privacy.ts';
@@ -22,16 +21,13 @@ export interface AppDeps {
   config: Omit<Config, 'port' | 'host'>;
   store: Pick<Store, 'accept' | 'ping' | 'outboxStatus'>;
   site: Pick<SiteHolder, 'now'>;
-  /** Absent = the panel is not served. */
   panel?: PanelDir;
-  /** Adds the panel's calls. */
   addPanel: (app: FastifyInstance) => void;
   /** Counts a visit, or what a visitor did; absent = FIGURES=off. */
   count?: ((event: CountedEvent) => void) | undefined;
   log?: FastifyBaseLogger;
   metrics?: Metrics;
   limits?: Limits;
-  /** Where backups are made every day. */
   backupStatus?: (() => BackupStatus) | undefined;
   now?: () => Date;
 }

@@ -16,10 +16,7 @@ export type MailConfig = NonNullable<DeliveryConfig['mail']>;
 export type PushConfig = DeliveryConfig['push'];
 export type TelegramConfig = NonNullable<DeliveryConfig['telegram']>;
 export type WebhookConfig = NonNullable<DeliveryConfig['webhook']>;
-export interface PanelConfig {
-  /** Where mails can link to it; undefined = its address is not known. */
-  origin?: string | undefined;
-}
+export type PanelConfig = Partial<DeliveryConfig['panel']>;
 
 const text = z.string();
 const address = 'una dirección como ventas@cabinas.example';
@@ -107,7 +104,6 @@ export function readConfig(env: Env = process.env) {
   const api = read('TELEGRAM_API', botServer) ?? 'https://api.telegram.org';
   const acknowledge = needsMail('ACKNOWLEDGE', 'true', ['true', 'false']);
   const publicUrl = read('PUBLIC_URL', origin);
-  const panel: PanelConfig = { origin: publicUrl };
   /** Push services beside the known ones, `host` or `host:port`; they alone may be local, or without TLS. */
   const hosts = read('PUSH_HOSTS', hostNames) ?? [];
   const isOn: Record<DeliveryChannel, boolean> = {
@@ -156,7 +152,8 @@ export function readConfig(env: Env = process.env) {
       telegram: token && chat ? { token, chat, api } : undefined,
       push: { hosts },
       dailyDigest: needsMail('DIGEST', 'daily', ['off', 'daily']),
-      panel,
+      /** Where mails can link to it; undefined = its address is not known. */
+      panel: { origin: publicUrl },
       retryBaseMs: read('RETRY_BASE_MS', integer(1, 3_600_000)) ?? 60_000,
       leaseMs: read('LEASE_MS', integer(100, 3_600_000)) ?? 60_000,
     },

@@ -81,7 +81,6 @@ export function roleOf(row: Row): Role {
   return row.role as Role; // written from Role values only
 }
 
-/** Of the log of changes to accounts. */
 interface NewChange extends Pick<AccountChange, 'kind'>, Partial<Pick<AccountChange, 'detail'>> {
   at: Date;
   account: Person;
@@ -99,7 +98,6 @@ export async function recordChange(sql: Sql, change: NewChange): Promise<void> {
   );
 }
 
-/** Newest first. */
 export async function listChanges(sql: Sql): Promise<AccountChange[]> {
   const rows = await sql.rows(
     `SELECT * FROM panel_account_changes ORDER BY id DESC LIMIT ${accountChangesMax}`,

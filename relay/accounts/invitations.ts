@@ -2,7 +2,6 @@
  * One-time links that create an account or reset its password. Promises: a new link for a name invalidates the previous
  * one; a link works once, also with two relays; the first account is created only while there is none.
  */
-
 import { accountNameKey, type Role } from '../../contract/panel/account-inputs.ts';
 import type { InvitationLook } from '../../contract/panel/account-routes.ts';
 import { panelPath, viewHref } from '../../contract/panel/addresses.ts';
@@ -42,7 +41,6 @@ export function invitationLink(base: string, token: string): string {
 
 /**
  * The link that creates the first account, for each start of the relay; it invalidates the previous one.
- * @param base PUBLIC_URL, or the address that the relay listens at
  * @returns lines for the terminal, never for the log; without a link once an account exists, or with the reason why none
  * could be stored, such as a full disk, which must not end the relay
  */

@@ -39,7 +39,6 @@ export function createPasswordHashing(given = usualCosts, compute = promisify(ar
       const message = password.normalize('NFKC');
       return await compute('argon2id', { ...costs, message, parallelism: 1, tagLength: hashBytes });
     } finally {
-      // Lets the next waiting computation start.
       const next = waiting.known.shift() ?? waiting.unknown.shift();
       if (next) next();
       else running -= 1;

@@ -52,10 +52,7 @@ export function invitePerson(
   });
 }
 
-/**
- * Gives an account another role, or removes it.
- * @param find the account, in the transaction that changes it @param role null = it is removed @returns it as it was
- */
+/** @param find the account, in the transaction that changes it @param role null = remove it @returns it as it was */
 export function changePerson(
   database: SqlDatabase,
   find: (sql: Sql) => Promise<accounts.StoredAccount | undefined>,

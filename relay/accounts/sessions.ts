@@ -87,7 +87,6 @@ export async function findSession(database: SqlDatabase, token: string, now: Dat
   return { account, sessionId };
 }
 
-/** Those of the sessions that have not ended. */
 export async function liveSessions(sql: Sql, ids: readonly string[], now: Date) {
   const rows = await sql.rows(
     `SELECT id FROM panel_sessions WHERE ${isLive} AND id IN (${placeholders(ids.length, 3)})`,
@@ -112,10 +111,7 @@ export async function listSessions(sql: Sql, account: Person, currentId: string 
   }));
 }
 
-/**
- * Ends a session as its own account, in a transaction that logs it.
- * @returns false when the account has no such session
- */
+/** @returns false when the account has no such session */
 export function endSession(
   database: SqlDatabase,
   { account, id, kind, now }: { account: Person; id: string; kind: 'signedOut' | 'sessionEnded'; now: Date },

@@ -2,7 +2,6 @@
  * Checks name and password, with limits. Promises: guessing is slow, from any number of addresses; the owner can sign in
  * meanwhile, from a known browser at once; an unknown name is answered like a wrong password, after the same time.
  */
-
 import type { Account } from '../../contract/panel/account-routes.ts';
 import { Refusal } from '../base/refusal.ts';
 import { createBoundedMap } from '../limits/bounded-map.ts';
@@ -11,7 +10,6 @@ import type { Sql } from '../store/db/sql-database.ts';
 import { findAccount, findAccountByName, type StoredAccount } from './accounts.ts';
 import type { PasswordHashing } from './password-hash.ts';
 
-/** A browser that has signed in before. */
 export interface KnownDevice {
   id: string;
   /** Whether this account signed in there last, and its password is still the same: an intruder's is not after a reset. */
@@ -26,10 +24,7 @@ interface SignInAttempt {
   device: KnownDevice | undefined;
 }
 
-/**
- * Attempts of one address in unknown browsers. All addresses together have 1,000 a minute; a password has at least 12
- * characters.
- */
+/** Attempts of one address in unknown browsers; all addresses together have 1,000 a minute. */
 const perMinute = 10;
 /** After so many failures within an hour a known browser is treated like an unknown one. */
 const deviceFailuresMax = 10;

@@ -38,10 +38,7 @@ const entityOf: Record<string, string> = {
 /** Control characters, line separators and bidirectional overrides. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
-/**
- * One line, which cannot end a header, start another line or hide characters.
- * @param lengthMax in code points
- */
+/** One line that cannot end a header, start another or hide characters. @param lengthMax in code points */
 export function oneLine(text: string, lengthMax: number): string {
   const line = text.toWellFormed().replace(unseen, ' ').replace(/\s+/g, ' ').trim();
   const points = [...line];

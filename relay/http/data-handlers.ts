@@ -45,7 +45,6 @@ export interface DataDeps {
   isFilling: () => boolean;
   /** What counts visits; undefined = FIGURES=off. */
   counter: FiguresDeps['counter'];
-  /** Undefined = nothing is erased by age. */
   retention: Retention | undefined;
   business: Business;
   now: () => Date;

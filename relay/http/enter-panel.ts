@@ -8,7 +8,6 @@ import { startSession, type Verified } from '../accounts/sessions.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import type { PanelCookies } from './panel-cookies.ts';
 
-/** Dependencies of the account handlers. */
 export interface AccountDeps {
   database: SqlDatabase;
   cookies: PanelCookies;

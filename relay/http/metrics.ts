@@ -57,7 +57,6 @@ export function createMetrics() {
     accepted: (status: 'accepted' | 'quarantined', repeated: boolean) =>
       (status === 'quarantined' ? quarantined : repeated ? duplicates : accepted).inc(),
     refused: (reason: string) => refused.inc({ reason }),
-    /** Records one answered send and its duration. */
     answered: (status: number, durationMs: number) => duration.observe({ status }, durationMs / 1000),
     delivered: (channel: Channel, outcome: Outcome['kind']) => deliveries.inc({ channel, outcome }),
     text(reading: Reading): Promise<string> {
@@ -71,7 +70,6 @@ export function createMetrics() {
   };
 }
 
-/** Age of the oldest undelivered request; 0 when none waits. */
 export function oldestAgeSeconds({ oldestUndeliveredAt }: OutboxStatus, now: Date): number {
   return oldestUndeliveredAt ? Math.max(0, (now.getTime() - oldestUndeliveredAt.getTime()) / 1000) : 0;
 }

@@ -16,7 +16,7 @@ export function isOriginAllowed(request: FastifyRequest, rules: OriginRules): bo
   const { origin } = request.headers;
   if (origin === undefined) return true;
   if (origin === 'null') return request.headers['sec-fetch-site'] === 'same-origin';
-  return isOwn(origin, request, rules) || rules.allowed.includes(origin);
+  return isOwn(origin, request, rules.trustsHost) || rules.allowed.includes(origin);
 }
 
 /**
@@ -31,7 +31,7 @@ export function confirmationUrl(request: FastifyRequest, rules: OriginRules): st
   // The page of a refused form is at the send path, which cannot be read by GET. `//host` would be another site.
   const base = pathname.endsWith(sendFormPath) ? `${pathname.slice(0, -sendFormPath.length)}/` : pathname;
   const confirmation = `${base.replace(/^[/\\]+/, '/')}${confirmationHash}`;
-  if (isOwn(origin, request, rules)) return confirmation;
+  if (isOwn(origin, request, rules.trustsHost)) return confirmation;
   return rules.allowed.includes(origin) ? `${origin}${confirmation}` : home;
 }
 
@@ -47,17 +47,12 @@ export function isFromOwnPage(request: FastifyRequest, publicUrl: string | undef
   const { origin, 'sec-fetch-site': site } = request.headers;
   // `none`: the person typed the URL, or opened a download again.
   if (site !== undefined) return site === 'same-origin' || (site === 'none' && reading.has(request.method));
-  if (origin !== undefined)
-    return origin === publicUrl || isOwn(origin, request, { trustsHost: publicUrl === undefined });
+  if (origin !== undefined) return origin === publicUrl || isOwn(origin, request, publicUrl === undefined);
   return reading.has(request.method);
 }
 
 /** Also localhost, 127.0.0.1 and [::1] for each other, when asked by one of these names. */
-function isOwn(
-  origin: string,
-  request: FastifyRequest,
-  { trustsHost }: Pick<OriginRules, 'trustsHost'>,
-): boolean {
+function isOwn(origin: string, request: FastifyRequest, trustsHost: boolean): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host } = new URL(origin);
   const ownPort = protocol === 'https:' ? /:443$/ : /:80$/;

@@ -19,10 +19,7 @@ const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 /** Headers that this request's answer needs beyond the file's own, if any. */
 export type HeadersOf = (request: FastifyRequest) => HeaderFields | undefined;
 
-/**
- * @param files those of now, which may be others at the next request
- * @param onPage called with each request for the page; its headers come in addition
- */
+/** @param files those of now @param onPage called with each request for the page; its headers come in addition */
 export function addPages(
   app: FastifyInstance,
   files: () => SiteFiles,

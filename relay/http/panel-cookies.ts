@@ -2,7 +2,6 @@
  * The panel's two cookies: the session's, and the device's, which proves that this browser has signed in to this account
  * before, with the password that it still has. Both are HttpOnly and SameSite.
  */
-
 import { randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -36,7 +35,6 @@ export function createPanelCookies(publicUrl: string | undefined, secret: PanelS
   });
 
   return {
-    /** The session's token; undefined = no cookie. */
     sessionToken: (request: FastifyRequest) => request.cookies[nameOf(request, sessionCookie)],
     signIn(request: FastifyRequest, reply: FastifyReply, token: string): void {
       const maxAge = sessionAgeMaxMs / 1000;

@@ -17,15 +17,12 @@ import { panelErrorOf } from './panel-errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in account; null = no session. */
+    /** Null = no session; so is its id, that of the list of sessions. */
     account: Account | null;
-    /** The session's id in the list of sessions; null = no session. */
     sessionId: string | null;
   }
   interface FastifyContextConfig {
-    /** The call needs no session. */
     open?: boolean;
-    /** The call is refused to sellers. */
     ownerOnly?: boolean;
   }
 }

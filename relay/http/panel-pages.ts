@@ -13,9 +13,7 @@ import { sessionCookie } from './panel-cookies.ts';
 import { type HeaderFields, loadSiteFiles, sendSiteFile } from './site-files.ts';
 
 export interface PanelDir {
-  /** Folder of the built document and assets. */
   folder: string;
-  /** Security headers of the document. */
   headers: HeaderFields;
   /** Whose name an installed panel has. */
   business: Pick<Business, 'name' | 'shortName' | 'country'>;

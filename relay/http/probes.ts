@@ -21,7 +21,6 @@ interface ProbeDeps {
   metricsToken: string | undefined;
   storeLimitMs: number;
   now: () => Date;
-  /** Undefined = no daily backups are configured. */
   backupStatus: (() => BackupStatus) | undefined;
 }
 

@@ -1,6 +1,4 @@
-/**
- * Serves the built files from memory: each file in its original form and in the encodings made at build. Hashed files are cached for a year; documents are revalidated by ETag.
- */
+/** Serves the built files from memory (decision 0011), in their original form and in the encodings made at build. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';

@@ -127,12 +127,10 @@ const sendWeightMax = 10;
 const multipartBytes = 1_100;
 
 /** What is refused by its headers has budgets of its own: it cannot use up those of requests that may be stored. */
-export function createSendLimit(
-  perMinute: number,
-): (request: FastifyRequest, mayBeStored: boolean) => number {
+export function createSendLimit(perMinute: number) {
   const stored = createRateLimiter(perMinute);
   const refused = createRateLimiter(perMinute * refusedFactor);
-  return (request, mayBeStored) =>
+  return (request: FastifyRequest, mayBeStored: boolean) =>
     mayBeStored ? stored(request.ip, weightOf(request)) : refused(request.ip);
 }
 
