@@ -1,5 +1,4 @@
 /** The fields and the end of the trial form, without behaviour; prerendered, hydrated and on the page for a refused form. */
-import type { ReactNode } from 'react';
 import { honeypotName, type Identifiers } from '../../../../contract/emailjs.ts';
 import { formWords } from '../../../../contract/form-words.ts';
 import { companionParamOf, templateParamOf } from '../../../../contract/template-params.ts';
@@ -23,13 +22,11 @@ export const fieldsOnScreen: readonly FieldName[] = [
 
 export interface TrialFieldsProps {
   identifiers: Identifiers;
-  /** Props of one field beyond its label: error, value, handlers. */
+  /** Props of one field beyond its label. */
   more: (name: FieldName) => Partial<FieldProps>;
-  /** Part of the hint below the phone. */
-  phoneHint?: ReactNode;
 }
 
-export function TrialFields({ identifiers, more, phoneHint }: TrialFieldsProps) {
+export function TrialFields({ identifiers, more }: TrialFieldsProps) {
   const field = (name: FieldName, own: Partial<FieldProps>) => (
     <Field
       id={name}
@@ -55,16 +52,7 @@ export function TrialFields({ identifiers, more, phoneHint }: TrialFieldsProps) 
       <fieldset className={s.group}>
         <legend className={s.legend}>{formWords.you}</legend>
         {field('fullName', { wide: true, 'data-first': true, autoComplete: 'name', autoCapitalize: 'words' })}
-        {field('phone', {
-          type: 'tel',
-          autoComplete: 'tel',
-          hint: (
-            <>
-              {formWords.phoneHint}
-              {phoneHint}
-            </>
-          ),
-        })}
+        {field('phone', { type: 'tel', autoComplete: 'tel', hint: formWords.phoneHint })}
         {field('email', { type: 'email', autoComplete: 'email' })}
         {field('country', { autoComplete: 'country-name' })}
         {field('city', { autoComplete: 'address-level2' })}

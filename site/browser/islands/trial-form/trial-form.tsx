@@ -10,8 +10,7 @@ import { tell } from '../../events.ts';
 import { type Edition, PlanSummary, useChosenPlan } from './chosen-plan.tsx';
 import { DraftQuestion, RememberChoice } from './draft/draft-controls.tsx';
 import { useDraft } from './draft/use-draft.ts';
-import { ErrorSummary, focusFirst, useErrorTitle, useRevealOutcome } from './error-summary.tsx';
-import { check, errorsOf, type FormReading, fieldIn } from './form-reading.ts';
+import { ErrorSummary, focusFirst, useErrorTitle } from './error-summary.tsx';
 import { PhoneCountry } from './phone/phone-country.tsx';
 import { namedCountries, nameOf } from './phone/search-countries.ts';
 import { formAction, loadClient, type Provider } from './sending/send.ts';
@@ -19,7 +18,7 @@ import { SendingAlert } from './sending/sending-alert.tsx';
 import { useSending } from './sending/use-sending.ts';
 import { type Privacy, SubmitRow, TrialFields } from './trial-fields.tsx';
 import s from './trial-form.late.module.css';
-import { useFormReading } from './use-form-reading.ts';
+import { check, errorsOf, type FormReading, fieldIn, useFormReading } from './use-form-reading.ts';
 
 export interface TrialFormProps {
   provider: Provider;
@@ -34,7 +33,6 @@ export interface TrialFormProps {
 
 export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, editions }: TrialFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const alert = useRef<HTMLDivElement>(null);
   const fields = useFormReading(form, phoneCountry);
   const { reading, read } = fields;
   const judged = useJudgedFields(reading);
@@ -43,7 +41,6 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
   const plan = useChosenPlan(form, editions, () => read());
   const { edition } = plan;
   useErrorTitle(form, judged.isSummarised || sending.state.kind === 'failed');
-  useRevealOutcome(form, alert, sending.state);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated
   useEffect(() => {
@@ -140,16 +137,17 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
         identifiers={provider.identifiers}
         more={(name) => ({
           error: judged.errorOf(name),
-          ...(name === 'phone' && { lead: <PhoneCountry country={reading.country} onPick={onPick} /> }),
+          ...(name === 'phone' && {
+            lead: <PhoneCountry country={reading.country} onPick={onPick} />,
+            hint: <PhoneHint reading={reading} judged={judged} />,
+          }),
         })}
-        phoneHint={!judged.errorOf('phone') && <PhoneHint reading={reading} isLeft={judged.isPhoneJudged} />}
       />
       <RememberChoice
         isRemembered={draft.isRemembered}
         onChange={(isRemembered) => draft.remember(isRemembered, read())}
       />
       <SendingAlert
-        ref={alert}
         state={sending.state}
         reading={reading}
         edition={edition?.title}
@@ -164,6 +162,8 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
     </form>
   );
 }
+
+type JudgedFields = ReturnType<typeof useJudgedFields>;
 
 /** Which fields show their errors. */
 function useJudgedFields(reading: FormReading) {
@@ -195,16 +195,23 @@ function useJudgedFields(reading: FormReading) {
   };
 }
 
-/** The number as it will be sent. @param isLeft once it is no longer being typed, what is doubtful about it is said */
-function PhoneHint({ reading: { values, country }, isLeft }: { reading: FormReading; isLeft: boolean }) {
+/** With the number as it will be sent; what is doubtful about it is said once it is no longer being typed. */
+function PhoneHint({ reading, judged }: { reading: FormReading; judged: JudgedFields }) {
+  const { values, country } = reading;
   const phone = readPhone(values.phone, country);
-  if (!phone.value) return null;
   return (
-    <span className={s.number}>
-      <span>{fill(formWords.willSend, { phone: phone.value })}</span>
-      {isLeft && isMobile(phone) === false && (
-        <strong className={s.doubt}>{` ${fill(formWords.notMobile, { country: nameOf(country) })}`}</strong>
+    <>
+      {formWords.phoneHint}
+      {phone.value && !judged.errorOf('phone') && (
+        <span className={s.number}>
+          <span>{fill(formWords.willSend, { phone: phone.value })}</span>
+          {judged.isPhoneJudged && isMobile(phone) === false && (
+            <strong
+              className={s.doubt}
+            >{` ${fill(formWords.notMobile, { country: nameOf(country) })}`}</strong>
+          )}
+        </span>
       )}
-    </span>
+    </>
   );
 }

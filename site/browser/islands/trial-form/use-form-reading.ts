@@ -1,9 +1,27 @@
 /** Until one is picked, the phone's country follows País; until that is written in, it follows the number. */
 import { type RefObject, useRef, useState } from 'react';
 import { type Country, countryOf } from '../../../../contract/countries.ts';
-import { limitPhone, phoneCountryFor, withoutDialCode } from '../../../../contract/phone-number.ts';
-import { type FormReading, fieldIn, phoneOf, readForm } from './form-reading.ts';
+import {
+  limitPhone,
+  phoneCountryFor,
+  readPhone,
+  withoutDialCode,
+} from '../../../../contract/phone-number.ts';
+import {
+  type Checked,
+  checkTrialRequest,
+  type FieldErrors,
+  fieldNames,
+  type TrialRequest,
+} from '../../../../contract/trial-request.ts';
 import { nameOf } from './phone/search-countries.ts';
+
+export interface FormReading {
+  /** As typed. */
+  values: TrialRequest;
+  /** The phone's country: picked, or given by the number itself. */
+  country: Country;
+}
 
 /** @param phoneCountry ISO code of the phone's country at first */
 export function useFormReading(form: RefObject<HTMLFormElement | null>, phoneCountry: string) {
@@ -72,4 +90,30 @@ export function useFormReading(form: RefObject<HTMLFormElement | null>, phoneCou
   }
 
   return { reading, read, readTyped, pick, restore, empty };
+}
+
+/** `form` null = empty fields. Reads the DOM, because some browsers fill fields without an event. */
+export function readForm(form: HTMLFormElement | null, picked: Country): FormReading {
+  const values = Object.fromEntries(
+    fieldNames.map((name) => [name, form ? fieldIn(form, name).value : '']),
+  ) as TrialRequest; // every field name is a key
+  return { values, country: readPhone(values.phone, picked).country };
+}
+
+export function fieldIn(form: HTMLFormElement, id: string): HTMLInputElement {
+  return form.elements.namedItem(id) as HTMLInputElement; // ids and honeypot are in the form as rendered
+}
+
+/** The number that is sent, or ''. */
+export function phoneOf({ values, country }: FormReading): string {
+  return readPhone(values.phone, country).value;
+}
+
+export function check(reading: FormReading): Checked {
+  return checkTrialRequest({ ...reading.values, phone: phoneOf(reading) });
+}
+
+export function errorsOf(reading: FormReading): FieldErrors {
+  const checked = check(reading);
+  return checked.ok ? {} : checked.errors;
 }

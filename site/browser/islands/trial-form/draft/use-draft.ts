@@ -1,7 +1,7 @@
 /** Keeps what was typed (docs/decisions/0016). Failures here never affect the form. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWindowEvent } from '../../use-window-event.ts';
-import type { FormReading } from '../form-reading.ts';
+import type { FormReading } from '../use-form-reading.ts';
 import {
   type Draft,
   filledCount,

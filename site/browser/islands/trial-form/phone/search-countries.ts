@@ -29,10 +29,8 @@ export function searchCountries(query: string): readonly NamedCountry[] {
   const digits = /^[+\d\s()-]+$/.test(plain) ? plain.replace(/\D/g, '').replace(/^00/, '') : '';
   const rank = digits ? rankByDial(digits) : rankByName(plain);
   return namedCountries()
-    .map((country) => ({ country, rank: rank(country) }))
-    .filter((found) => found.rank < Number.POSITIVE_INFINITY)
-    .sort((a, b) => a.rank - b.rank)
-    .map((found) => found.country);
+    .filter((country) => rank(country) < Infinity)
+    .sort((a, b) => rank(a) - rank(b));
 }
 
 function rankByDial(digits: string): (country: NamedCountry) => number {
@@ -41,7 +39,7 @@ function rankByDial(digits: string): (country: NamedCountry) => number {
     if (iso === owner) return 0;
     if (dial === digits) return 1;
     if ([dial, ...areas.map((area) => dial + area)].some((code) => code.startsWith(digits))) return 2;
-    return Number.POSITIVE_INFINITY;
+    return Infinity;
   };
 }
 
@@ -51,6 +49,6 @@ function rankByName(plain: string): (country: NamedCountry) => number {
     if (iso.toLowerCase() === plain || countryNamed(plain)?.iso === iso) return 0;
     if (folded.startsWith(plain)) return 1;
     if (folded.includes(` ${plain}`)) return 2;
-    return folded.includes(plain) ? 3 : Number.POSITIVE_INFINITY;
+    return folded.includes(plain) ? 3 : Infinity;
   };
 }

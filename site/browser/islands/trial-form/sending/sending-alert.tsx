@@ -1,13 +1,12 @@
-import type { RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { formWords } from '../../../../../contract/form-words.ts';
 import { mailHref, requestText, whatsappHref } from '../../../../../contract/request-text.ts';
 import { button } from '../../../../ui/button.ts';
-import { type FormReading, phoneOf } from '../form-reading.ts';
 import s from '../trial-form.late.module.css';
+import { type FormReading, phoneOf } from '../use-form-reading.ts';
 import type { SubmitState } from './use-sending.ts';
 
 export interface SendingAlertProps {
-  ref: RefObject<HTMLDivElement | null>;
   state: SubmitState;
   reading: FormReading;
   /** Its title. */
@@ -18,9 +17,25 @@ export interface SendingAlertProps {
 }
 
 export function SendingAlert(props: SendingAlertProps) {
-  const { ref, state, reading, edition, whatsapp, email, onCancel } = props;
+  const { state, reading, edition, whatsapp, email, onCancel } = props;
+  const ref = useRef<HTMLDivElement>(null);
   const text = requestText({ ...reading.values, phone: phoneOf(reading) || reading.values.phone }, edition);
   const isWaiting = state.kind === 'waiting';
+
+  useEffect(() => {
+    const form = ref.current?.closest('form');
+    if (!form || (state.kind !== 'failed' && state.kind !== 'waiting')) return;
+    const dialog = form.closest('dialog');
+    // A failure that the visitor does not notice is a lost request.
+    if (dialog && !dialog.open) dialog.showModal();
+    // The button was disabled and has lost the focus.
+    if (!form.contains(document.activeElement))
+      form.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
+    // The button first, then the alert if both do not fit.
+    for (const part of [ref.current?.nextElementSibling, ref.current])
+      part?.scrollIntoView({ block: 'nearest' });
+  }, [state]);
+
   return (
     <div ref={ref} role="alert" className={s.alert}>
       {(isWaiting || state.kind === 'failed') && (
@@ -48,7 +63,10 @@ export function SendFallback({ reason, whatsappHref, mailHref, onCancel }: SendF
   return (
     <>
       <p>
-        <Cross />
+        <svg className={s.cross} viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="10" cy="10" r="10" />
+          <path d="m6.5 6.5 7 7m0-7-7 7" />
+        </svg>
         <span>{reason}</span>
       </p>
       <div className={s.fallback}>
@@ -70,14 +88,5 @@ export function SendFallback({ reason, whatsappHref, mailHref, onCancel }: SendF
         )}
       </div>
     </>
-  );
-}
-
-function Cross() {
-  return (
-    <svg className={s.cross} viewBox="0 0 20 20" aria-hidden="true">
-      <circle cx="10" cy="10" r="10" />
-      <path d="m6.5 6.5 7 7m0-7-7 7" />
-    </svg>
   );
 }

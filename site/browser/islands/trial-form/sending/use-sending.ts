@@ -3,7 +3,7 @@ import { honeypotName } from '../../../../../contract/emailjs.ts';
 import type { SendFailure } from '../../../../../contract/send-failures.ts';
 import type { SentRequest } from '../../../../../contract/trial-request.ts';
 import { useWindowEvent } from '../../use-window-event.ts';
-import { fieldIn } from '../form-reading.ts';
+import { fieldIn } from '../use-form-reading.ts';
 import { isOurRelay, type Provider, sendTrialRequest } from './send.ts';
 
 export type SubmitState =
