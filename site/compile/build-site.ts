@@ -1,4 +1,3 @@
-/** Builds the page of the owner's file: everything a static host needs into `dist`, what only the relay needs into `relayDir`. */
 import { join, resolve } from 'node:path';
 import { readBusiness } from '../../business/read-business.ts';
 import { type WriteOptions, writeSite } from '../../business/write-site.ts';

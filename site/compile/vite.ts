@@ -1,4 +1,3 @@
-/** The two Vite builds behind the page, which know no business. */
 import { globSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
@@ -73,10 +72,7 @@ export function renderBuild(outDir: string): InlineConfig {
   };
 }
 
-/**
- * Late styles: the first screen does not need them (dialogs, drawer, menus, calculators, drawings, the sections furthest
- * down, paper). They go into a stylesheet that does not block the first paint, so that the document stays within one TCP flight.
- */
+/** Late styles: the first screen does not need them, and they must not block it. */
 const lateFile = /\.late\.(?:module\.)?css$/;
 
 function layerLateStyles(): Plugin {

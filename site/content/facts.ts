@@ -1,7 +1,4 @@
-/**
- * What only the business knows, beside what it concerns: an owner asks for these before anything else. An entry
- * without an answer is not shown; what a buyer asks then is listed by `npm run check` (`business/describe-issues.ts`).
- */
+/** An entry without an answer is not shown, but listed by `npm run check` (`business/describe-issues.ts`). */
 import type { Business } from '../../business/business.ts';
 import { venueOf } from '../../business/venue.ts';
 import { business, ownTexts } from './business.ts';
@@ -43,7 +40,6 @@ export const facts = {
   legal: answered(labels.legal),
 };
 
-/** Of the block of the owner's cases, which are entries of his file. */
 export const casesWords = ownTexts.withOwnTexts('cases', { title: 'Locales que ya lo usan' });
 
 function answered(all: readonly Fact[]): Card[] {

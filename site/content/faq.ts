@@ -14,7 +14,6 @@ const balancing = plansWith('balancing');
 const restarts =
   'a iniciar desde la imagen del servidor, que es de solo lectura: los cambios de la sesión se descartan.';
 
-/** The six questions of the specification. */
 export const faq = ownTexts.withOwnTexts('faq', {
   title: 'Preguntas antes de decidir',
   questions: [

@@ -1,4 +1,3 @@
-/** The first screen, and what search engines and shared links show of the page. */
 import { venueOf } from '../../business/venue.ts';
 import { business, ownTexts } from './business.ts';
 import { prices, trial } from './plans.ts';

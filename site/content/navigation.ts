@@ -1,4 +1,3 @@
-/** The header and its brand, and the page for an unknown address. */
 import { business, logo, ownTexts } from './business.ts';
 
 export const navigation = ownTexts.withOwnTexts('navigation', {
@@ -27,7 +26,6 @@ export const navigation = ownTexts.withOwnTexts('navigation', {
   themes: { light: 'Claro', dark: 'Oscuro', system: 'Sistema' },
 });
 
-/** The logo's name and picture. */
 export const brand = { name: business.name, picture: logo && { src: logo.file, ratio: logo.ratio } };
 
 export const notFound = ownTexts.withOwnTexts('notFound', {

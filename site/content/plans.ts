@@ -31,7 +31,6 @@ function namesOf(some: typeof plans) {
   };
 }
 
-/** The plans that are bought once, for good. */
 export const perpetual = namesOf(plans.filter(({ payment }) => payment === 'once'));
 export const isPerpetual = perpetual.count === plans.length;
 
@@ -87,6 +86,5 @@ export const prices = {
   afterTrial: priceAfterTrial(),
   /** `$8 con Virtual Disk Edition o $10 con Basic Edition`. */
   ofEach: likeAll ? or.format(plans.map(priceOf)) : plans.map(priceOf).join('; '),
-  /** None to be shown. */
   areOnRequest: kinds.length === 0,
 };

@@ -53,13 +53,9 @@ const words = ownTexts.withOwnTexts('pricing', {
 
 export const pricing = { ...words, plans: business.plans satisfies Plan[] as Plan[] };
 
-/**
- * What a disk for one PC and a server may cost, in dollars: the visitor replaces it. In other currencies the fields start
- * empty, because an example there would be an exchange rate that ages.
- */
+/** What each may cost in dollars. In other currencies an example would be an exchange rate that ages. */
 export const priceExamples = business.currency === 'USD' ? { disk: 40, server: 1000 } : {};
 
-/** What happens after the request, as the panel's stages have it. */
 export const trialSteps = ownTexts.withOwnTexts('trialSteps', {
   title: 'Tu prueba, en tres pasos',
   steps: [

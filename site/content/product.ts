@@ -2,7 +2,6 @@ import { venueOf } from '../../business/venue.ts';
 import { business, ownTexts } from './business.ts';
 import { isPerpetual, plansWith, plansWithout } from './plans.ts';
 
-/** A title with a sentence below it. */
 export interface Card<Id extends string = string> {
   id: Id;
   title: string;

@@ -33,10 +33,7 @@ interface BoxesProps {
   places?: readonly DrawnPoint[] | undefined;
 }
 
-/**
- * Boxes of one tone: three paths for all of them, tops first. Of two faces that meet in the picture, the one in front
- * must be of the later kind, or of the same.
- */
+/** Three paths, tops first: of two faces that meet, the one in front is of the later kind, or of the same. */
 function Boxes({ of, alsoRight = '', tone = 'body', places }: BoxesProps) {
   const all = of.map(([x, y, z, width, depth, height]) => faces([x, y, z], [width, depth, height]));
   const [top, left, right] = tones[tone];
@@ -65,7 +62,6 @@ export function Parts({ only = () => true }: { only?: (id: string) => boolean })
   );
 }
 
-/** Places a part with its origin at a point in space. */
 export function Use({ part, at, ...look }: { part: string; at: Point } & SVGProps<SVGUseElement>) {
   const { x, y } = project(at);
   return <use href={`#${part}`} x={x} y={y} {...look} />;
@@ -75,10 +71,7 @@ const screen = outline([0.06, 0.432, 0.93], [1.42, 0.432, 0.93], [1.42, 0.432, 1
 const glow = outline([-0.02, 0.5, 0.671], [1.5, 0.5, 0.671], [1.42, 1.15, 0.671], [0.06, 1.15, 0.671]);
 const keyboard = outline([0.3, 0.76, 0.672], [1.1, 0.76, 0.672], [1.1, 0.98, 0.672], [0.3, 0.98, 0.672]);
 
-/**
- * PCs that are on, seen from the user's side: desk, monitor, keyboard, tower. All of them together are sixteen elements,
- * where a `Use` each would be nineteen for every PC. Their places must not overlap in the picture.
- */
+/** PCs that are on, as sixteen elements, where a `Use` each is nineteen. They must not overlap in the picture. */
 export function Pcs({ at }: { at: readonly Point[] }) {
   const places = at.map(project);
   return (
@@ -171,7 +164,6 @@ function Server() {
   );
 }
 
-/** Id -> what is drawn at the origin. */
 const parts: Record<string, () => ReactNode> = {
   pc: () => <Pcs at={[[0, 0]]} />,
   lit: () => <Lit />,

@@ -1,4 +1,3 @@
-/** A small drawing beside a text with the same content; hidden from the accessibility tree. */
 import type { ReactElement, ReactNode } from 'react';
 import { faces, type Point, project, track } from './iso.ts';
 import s from './scene.module.css';
@@ -50,7 +49,6 @@ export function Cable({ on }: { on: readonly number[] }) {
   return <path {...cableLine} d={track(...points)} />;
 }
 
-/** A dashed outline of something that is absent. */
 export function Ghost({ d }: { d: string }) {
   return <path {...cableLine} stroke="var(--text-3)" strokeDasharray="4 4" d={d} />;
 }

@@ -3,7 +3,6 @@ import { parseCount } from './format.ts';
 import type { Plan } from './plan-choice.ts';
 import { parsePlan, planParams, type ServerPlan } from './server-plan.ts';
 
-/** What the calculators start with, and the numbers that they compare. */
 export const startingPcs = 40;
 export const usualPcs: readonly number[] = [10, 20, 40, 80];
 
@@ -43,7 +42,6 @@ export interface QuoteChoice {
   pcs: number;
   /** A plan's id. */
   edition: string;
-  /** Of the server. */
   plan?: ServerPlan | undefined;
 }
 

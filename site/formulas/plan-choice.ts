@@ -1,14 +1,11 @@
 import type { PlanPrice } from '../../contract/plan-price.ts';
 
-/** What the calculators know of a plan. */
 export interface Plan extends PlanPrice {
   id: string;
   title: string;
   popular: boolean;
-  /** The PCs boot without a disk, from the server. */
   diskless: boolean;
   vhdBoot: boolean;
-  /** Several servers share the load. */
   balancing: boolean;
 }
 

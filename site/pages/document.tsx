@@ -9,7 +9,6 @@ import { canvas, headScript } from './head-script.ts';
 export interface DocumentInput {
   /** Public address without a trailing slash; without it canonical and social image are left out. */
   publicUrl: string | undefined;
-  /** Content security policy, for hosts that set no headers. */
   policy?: string | undefined;
   style: string;
   /** Path of the styles for dialogs, menus and print; absent on documents without them. Without a watcher they block painting. */

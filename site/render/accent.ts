@@ -12,14 +12,12 @@ const toOklch = converter('oklch');
 
 /** Hues of `--session`, which must stay another colour than the accent: amber, and blue beside an amber accent. */
 const amberHue = 72;
-/** Hue of `--bad`, the red of errors. */
 const errorHue = 25;
 const sessionBeside = { dark: 'oklch(0.78 0.12 245)', light: 'oklch(0.55 0.14 250)' };
 
 export interface Accent {
   /** Token name -> its value instead of the green; empty = the page's own colours. */
   tones: Readonly<Record<string, string>>;
-  /** Warnings for the owner: where another tone was used. */
   notes: string[];
   /** undefined where the owner has chosen no colour */
   mailColours?: MailColours;

@@ -32,7 +32,6 @@ export function sizeWarnings(bytes: number, business: Business): string[] {
   throw new Error(['Tu página es demasiado larga:', ...lines].join('\n'));
 }
 
-/** Every text with the name of its entry. */
 function textsIn(value: unknown, path: readonly PropertyKey[] = []): { entry: string; length: number }[] {
   if (typeof value === 'string') return [{ entry: entryName(path), length: value.length }];
   const isList = Array.isArray(value);

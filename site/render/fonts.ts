@@ -38,10 +38,7 @@ export async function cutFonts(
   );
 }
 
-/**
- * The text cut: weights 400 to 600, which the source draws; beyond them it would hold a third drawing of each glyph (4.7 kB).
- * @param more glyphs besides those of page and form
- */
+/** Weights beyond 400 to 600 would hold a third drawing of each glyph (4.7 kB). */
 export async function textCut(more = ''): Promise<Uint8Array> {
   return subsetFont(readFileSync(source), textGlyphs + more, {
     ...options,
@@ -57,7 +54,6 @@ export async function displayFonts(markup: string): Promise<Uint8Array[]> {
   return [await cut(source), await cut(rareSource)];
 }
 
-/** Every glyph that is set in the display face. */
 export function headlinesIn(html: string): string {
   const elements = html.matchAll(/<(h1|h2|h3|b|dd|caption)\b[^>]*>(.*?)<\/\1>/gs);
   return [...elements].map(([, , inner = '']) => inner.replace(/<[^>]*>|&\w+;/g, '')).join('');

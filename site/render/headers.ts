@@ -2,12 +2,10 @@
 import { createHash } from 'node:crypto';
 
 interface PolicyInput {
-  /** Texts of the document's inline script and style. */
   script: string;
   style: string;
   /** Of the EmailJS cloud, or ''. */
   providerOrigin: string;
-  /** Origin of the avatar image, or ''. */
   imageOrigin: string;
 }
 

@@ -1,7 +1,4 @@
-/**
- * A second stylesheet with all rules, for browsers older than 2024, such as Chrome 109, the last version for Windows 7: they support
- * neither nested rules nor the colour functions that the first uses. Newer browsers do not load it.
- */
+/** All styles once more, without nested rules and colour functions, for browsers such as Chrome 109. */
 import { formatRgb } from 'culori';
 
 /** One argument of a CSS function: no comma outside of parentheses. */

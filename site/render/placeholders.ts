@@ -25,7 +25,6 @@ export function wordsOf(name: string): string {
 const placeholderLeft = 'Dato de ejemplo por cambiar';
 const unconfirmed = 'Dato por confirmar';
 
-/** A page without the three figures, of a business that has neither given its own nor confirmed them. */
 export function unconfirmedIn({ statistics }: Business): string[] {
   if (statistics.length > 0) return [];
   return [
@@ -33,7 +32,6 @@ export function unconfirmedIn({ statistics }: Business): string[] {
   ];
 }
 
-/** Whether a warning of the build is about data that the owner still has to give. */
 export function isOwnersToGive(warning: string): boolean {
   return [placeholderLeft, unconfirmed].some((start) => warning.startsWith(start));
 }

@@ -42,18 +42,14 @@ export function inOwnColours(css: string): string {
   return withTones(css, tones);
 }
 
-/** The script beside the late styles: what browsers need before their first island. */
 export function ownDataScript(settings: BuildSettings): string {
   return `globalThis.ownData=${JSON.stringify({ ...globalThis.ownData, props: islandProps(settings) })}`;
 }
 
 export interface SiteInput {
   settings: BuildSettings;
-  /** Specifier of the watcher's module, relative to the document. */
   watcher: string;
-  /** Inline in each document. */
   style: string;
-  /** The stylesheet that is fetched without blocking. */
   lateStyle: { path: string; text: string };
 }
 
@@ -134,7 +130,6 @@ export async function renderDocuments({ settings, watcher, style, lateStyle }: S
 /** The static drawings of all sections; their ids are unique. */
 const scenes = { ...benefitDrawings, ...featureDrawings, ...floorPlans, ...trialDrawing, room: stillRoom };
 
-/** Style rules of the static drawings, whose files `urlOf` stores. */
 export function drawingStyles(urlOf: (name: string, svg: string) => string): string {
   const light = tokensOf(tokens, 'light');
   const ofThemes = {

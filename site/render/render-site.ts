@@ -1,4 +1,3 @@
-/** The page of a business as files: documents, styles, fonts, drawings, pictures and headers. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +18,6 @@ import { drawingStyles, inOwnColours, ownDataScript, renderDocuments } from './p
 export interface Compiled {
   /** The first script, relative to the document. */
   watcher: string;
-  /** In `assets`. */
   textFont: string;
 }
 

@@ -82,12 +82,10 @@ export const floorPlans: Record<'venues', StillScene> = {
 interface RoomProps {
   at: Point;
   number: string;
-  /** A free place on the floor. */
   numberAt: Point;
   children: ReactNode;
 }
 
-/** A floor with its furniture, and its number in the list beside the drawing. */
 function Room({ at, number, numberAt, children }: RoomProps) {
   const { x, y } = project(at);
   return (

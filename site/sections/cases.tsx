@@ -4,7 +4,6 @@ import { formatCount } from '../formulas/format.ts';
 import { Section } from '../ui/section.tsx';
 import s from './cases.late.module.css';
 
-/** Customers of the owner who agreed to be shown; nothing where there are none. */
 export function Cases() {
   if (!cases.length) return null;
   return (

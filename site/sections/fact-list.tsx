@@ -1,7 +1,6 @@
 import type { Card } from '../content/product.ts';
 import s from './fact-list.late.module.css';
 
-/** The business's own answers; nothing where it gave none. */
 export function FactList({ title, facts }: { title: string; facts: readonly Card[] }) {
   return facts.length > 0 && <Terms className={s.facts} title={title} items={facts} />;
 }

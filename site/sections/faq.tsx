@@ -16,7 +16,6 @@ export function Faq() {
   );
 }
 
-/** An accordion: one open at a time, the first of the page at first; the watcher adds the arrow keys. */
 function Questions({ name, of }: { name: string; of: readonly Question[] }) {
   const Heading = name === 'faq' ? 'h3' : 'h4';
   return (

@@ -83,7 +83,6 @@ function floor(): string {
   );
 }
 
-/** Cables from the server along the row to each PC. */
 function cable(row: number): string {
   const y = row + 1.75;
   const plug = pcSize.width - 0.28;

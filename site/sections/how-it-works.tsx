@@ -28,7 +28,6 @@ export function HowItWorks({ demonstrator }: { demonstrator: string }) {
   );
 }
 
-/** The owner's pictures and video of the program; nothing where there are none. */
 function Program() {
   if (!pictures.length && !business.videoUrl) return null;
   return (

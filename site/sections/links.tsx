@@ -1,4 +1,3 @@
-/** Links that several sections have. */
 import { Fragment, type ReactNode } from 'react';
 import { whatsappHref } from '../../contract/request-text.ts';
 import { business } from '../content/business.ts';
@@ -33,7 +32,6 @@ interface OtherTabProps {
   children: ReactNode;
 }
 
-/** A link to another site, which opens in a tab of its own. */
 export function OtherTab({ href, label, className, children }: OtherTabProps) {
   return (
     <a className={className} href={href} target="_blank" rel="noopener" aria-label={label}>

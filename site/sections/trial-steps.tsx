@@ -25,7 +25,6 @@ export function TrialSteps() {
 const columns = [9.3, 12.2, 15.1];
 const rows = [-1.6, 0.4, 2.4];
 
-/** The three steps from left to right on one cable: a telephone, a PC, a room. */
 export const trialDrawing: Record<'trial', StillScene> = {
   trial: (
     <Scene

@@ -63,7 +63,6 @@ export function socialImage(color: Palette, logo: Logo | undefined): string {
   return paint(markup, color);
 }
 
-/** The mark on its background, for home screens. */
 export function touchIcon(color: Palette, logo: Logo | undefined): string {
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28" aria-hidden="true">
