@@ -115,10 +115,7 @@ function ownersColours(accent: () => string): Plugin {
 /** In minified code; the address may contain one call. */
 const wrappedImport = /\w+\(\(\)=>(import\((?:[^()]|\([^()]*\))*\)),\[\],import\.meta\.url\)/g;
 
-/**
- * Removes Vite's wrapper of `import()`: 0.7 kB in the script of every visitor, which preloads styles and chunks. The
- * islands have neither: their styles are in the stylesheets, and each is one chunk.
- */
+/** Without Vite's wrapper of `import()`, which preloads what no island has: 0.7 kB of every visitor's script. */
 function plainImports(): Plugin {
   return {
     name: 'plain-imports',
@@ -136,10 +133,7 @@ function plainImports(): Plugin {
   };
 }
 
-/**
- * Each class of each style file -> a letter, then a letter and a digit, by the sorted files: the same in both builds,
- * without collisions. Hashes instead (`[hash:base64:4]`) make the compressed document 661 B larger.
- */
+/** Letters by the sorted files, equal in both builds; with hashes the compressed document is 661 B larger. */
 function shortNames(): (name: string, file: string) => string {
   const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
   const names = new Map<string, string>();

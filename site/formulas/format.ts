@@ -45,10 +45,7 @@ export function formatTenths(value: number): string {
   return formatCount((tenths - rest) / 10) + (rest ? `${numbers.decimal}${rest}` : '');
 }
 
-/**
- * Typed text -> a multiple of `step` from `min` to `max`, or undefined while it is no number.
- * @param step 1, a tenth, or a hundredth
- */
+/** A multiple of `step`, which is 1, a tenth or a hundredth; undefined while it is no number. */
 export function parseCount(text: string, max: number, step = 1, min = step): number | undefined {
   const number = readNumber(text);
   if (number === undefined) return undefined;

@@ -1,9 +1,4 @@
-/**
- * The one inline script of every document, and the only script before the first paint. It sets the theme, and loads
- * watcher and late styles (their paths are attributes of its element) at the first paint, or at the first press, key or
- * focus, whichever comes first: loaded earlier, they would delay the first paint by a third. It does not wait for
- * `load`, which one stalled image can delay.
- */
+/** All that runs before the first paint (docs/decisions/0006). It does not wait for `load`, which an image can delay. */
 
 /** That of both themes in tokens.css, for the browser's own interface. */
 export const canvas = { dark: '#081111', light: '#f7faf6' };
@@ -15,8 +10,7 @@ export const setTheme = `function setTheme(theme){
 }`;
 
 /**
- * Loads watcher and late styles, and again at the next press, key or focus when the styles failed to load: without them no
- * form opens, and its honeypot is visible.
+ * And again at the next press, key or focus when the styles failed to load, without which no form opens.
  * @param mustWait 1 = the late styles block painting, in browsers that support `blocking`
  */
 const start = `function start(mustWait){
@@ -32,9 +26,8 @@ const start = `function start(mustWait){
 }`;
 
 /*
- * Three kinds of visits start further down, and their position must not move. After a link to an anchor, painting waits
- * for the late styles. After a reload or a return in the same tab, all sections are laid out too (section.module.css)
- * and, where this tab has already loaded the fonts, they are used from the start.
+ * The position must not move. After a link to an anchor, painting waits for the late styles. After a reload or a return
+ * in the same tab, all sections are laid out too (section.module.css), and fonts that it has loaded are used from the start.
  */
 export const headScript = `
 var d=document,root=d.documentElement.dataset,own=d.currentScript.dataset,link,theme,seen;

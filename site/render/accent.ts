@@ -65,7 +65,7 @@ function familyOf(given: Oklch, css: string, theme: Theme): Record<string, strin
   const softer = { ...given, l: theme === 'dark' ? l - 0.22 : l + 0.13, c: given.c * 0.75 };
   // Rounded to 8 bits per channel, as screens show it.
   const shown = formatHex(clean) ?? '';
-  const inks = [`oklch(0.19 0.03 ${hue(h)})`, `oklch(0.99 0.01 ${hue(h)})`];
+  const inks = [`oklch(0.19 0.03 ${+h.toFixed(1)})`, `oklch(0.99 0.01 ${+h.toFixed(1)})`];
   return {
     clean,
     'clean-2': nearest(softer, (tone) => isLegible(tone, 3, surfaces.slice(0, 3))),
@@ -93,11 +93,7 @@ function nearest(wanted: Oklch, passes: (tone: string) => boolean): string {
 }
 
 function rounded({ l, c, h = 0 }: Oklch): string {
-  return `oklch(${+l.toFixed(3)} ${+Math.max(0, c - 0.0005).toFixed(3)} ${hue(h)})`;
-}
-
-function hue(degrees: number): string {
-  return `${+degrees.toFixed(1)}`;
+  return `oklch(${+l.toFixed(3)} ${+Math.max(0, c - 0.0005).toFixed(3)} ${+h.toFixed(1)})`;
 }
 
 function noteOn(accent: string, css: string, theme: Theme, taken: string): string[] {

@@ -8,11 +8,7 @@ export const flightBytes = 13_700;
 /** Only a page with many entries at their limits is larger, and nobody would read it to its end. */
 export const documentBytesMax = 2 * flightBytes;
 
-/**
- * @param bytes of the document, compressed
- * @returns for the owner, where it is more than one flight
- * @throws Error with a line for each of the longest entries, where it is more than two
- */
+/** @throws Error with a line for each of the longest entries, where it is more than two flights */
 export function sizeWarnings(bytes: number, business: Business): string[] {
   if (bytes <= flightBytes) return [];
   const { greetings: _, ...shown } = business;

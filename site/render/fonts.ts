@@ -18,11 +18,7 @@ const textGlyphs = `${ascii.replace(/[\\^`{|}~<>]/g, '')}ÁÉÍÑÓÚÜáéíñ�
 
 const options = { targetFormat: 'woff2', keepFeatures: ['kern', 'tnum'], noHinting: true } as const;
 
-/**
- * @param add puts a file into the folder `assets`, and returns its name
- * @param textFile name there of the text cut, which is the same for every business
- * @returns @font-face rules, whose paths are relative to the document
- */
+/** @param add puts a file into `assets`, and returns its name. @returns @font-face rules */
 export async function cutFonts(
   add: (name: string, extension: string, data: Uint8Array) => string,
   textFile: string,

@@ -3,10 +3,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { IslandName } from '../../ui/island.tsx';
 
-/**
- * With the props of its prerender. Rejects when it failed, after the static HTML was restored.
- * @param restore writes the typed values into elements that React has replaced
- */
+/** Rejects after it has restored the static HTML. @param restore writes typed values into replaced elements */
 export function hydrateIsland<Props extends object>(
   root: Element,
   name: IslandName,

@@ -25,10 +25,7 @@ export function settle(): void {
   Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, fontsLimitMs))]).then(layOutSections);
 }
 
-/**
- * Learns the scroll position from the next frame, without forcing a layout. An animation frame would be too early: only
- * the layout after it scrolls to the address's fragment. A hidden tab has no frames, and nobody sees what changes in it.
- */
+/** Without forcing a layout, after the one that scrolls to the fragment. A hidden tab has no frames. */
 function measureScroll(): Promise<void> | undefined {
   if (document.hidden) return;
   return new Promise((resolve) => {
@@ -41,8 +38,8 @@ function measureScroll(): Promise<void> | undefined {
 }
 
 /**
- * Switches the fonts while the first screen is visible, where nothing moves: further down a paragraph may become a line
- * longer. Otherwise it waits until the visitor scrolls up, follows a link inside the page, or hides the tab.
+ * While the first screen is visible, where nothing moves: further down a paragraph may become a line longer. Otherwise
+ * it waits until the visitor scrolls up, follows a link inside the page, or hides the tab.
  */
 function switchFontsUnseen(): void {
   const waiting = new AbortController();
@@ -84,7 +81,10 @@ export function restyle(change: () => void, target: Element | null = null): void
     return;
   }
   // All sections are measured first, because skipping one can move those after it.
-  const unseen = sections().filter(isOffScreen);
+  const unseen = sections().filter((section) => {
+    const { top, bottom } = section.getBoundingClientRect();
+    return bottom < 0 || top > innerHeight;
+  });
   for (const section of unseen)
     section.style.contentVisibility = section.contains(target) ? 'visible' : 'hidden';
   change();
@@ -100,25 +100,19 @@ function layOutSections(): void {
     if (ours !== turn) return;
     const section = waiting.shift();
     // Browsers remember the size of a section at the end of a frame.
-    if (!section) return requestAnimationFrame(finish);
+    if (!section)
+      return requestAnimationFrame(() => {
+        document.documentElement.dataset.settled = '';
+        remember('fonts');
+      });
     section.style.contentVisibility = 'visible';
     inTurn(next, whenIdle);
   };
   inTurn(next, whenIdle);
 }
 
-function isOffScreen(section: HTMLElement): boolean {
-  const { top, bottom } = section.getBoundingClientRect();
-  return bottom < 0 || top > innerHeight;
-}
-
 function sections(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('main > section, [data-part]')];
-}
-
-function finish(): void {
-  document.documentElement.dataset.settled = '';
-  remember('fonts');
 }
 
 /** For the inline script of the tab's next load. */

@@ -3,10 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Parts } from '../../drawing/parts.tsx';
 import { type StillScene, viewBoxOf } from '../../drawing/scene.tsx';
 
-/**
- * Image files have no style sheet: values stand in place of its tokens, in syntax that old browsers support.
- * @throws Error naming a token that has no value
- */
+/** Values in place of tokens, as old browsers support them. @throws Error naming a token that has no value */
 export function paint(markup: string, tokens: Readonly<Record<string, string>>): string {
   return markup
     .replaceAll(/ class="[^"]*"/g, '')
@@ -25,10 +22,7 @@ const mixed = /color-mix\(in oklab, ([^%]+) (\d+)%, ([^"]+)\)(?=")/g;
 
 const themes = ['dark', 'light'] as const;
 
-/**
- * One file per drawing and theme, which `urlOf` stores under a name.
- * @returns the style rules that show them
- */
+/** @param urlOf stores an SVG file under a name. @returns the style rules that show them */
 export function stillDrawings(
   scenes: Readonly<Record<string, StillScene>>,
   tokens: Readonly<Record<(typeof themes)[number], Record<string, string>>>,

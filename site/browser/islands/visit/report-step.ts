@@ -1,7 +1,4 @@
-/**
- * Reports a visitor's steps, once each, to the relay that counts this visit; elsewhere, and of a visitor who asks not to be
- * counted (Global Privacy Control, https://www.w3.org/TR/gpc/), nothing. A report has no body.
- */
+/** Once each; nothing of a visitor who asks not to be counted (https://www.w3.org/TR/gpc/). A report has no body. */
 import { countingMark, figuresPath, type PageEvent } from '../../../../contract/counted-events.ts';
 
 /** @returns undefined where nothing may be reported */
