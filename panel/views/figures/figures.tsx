@@ -109,23 +109,23 @@ function Found({ figures }: { figures: Figures }) {
         <BarTable
           title="Ventas por edición"
           heads={['Edición', 'Ventas', 'Licencias · vendido']}
-          rows={closed.editions.map(({ name, won, licences, amountCents }) => ({
-            label: name,
-            value: won,
-            note: <Facts of={[count(licences), money(amountCents)]} />,
-            isGood: true,
-          }))}
+          rows={closed.editions.map(({ name, won, licences, amountCents }) => [
+            name,
+            won,
+            <Facts key={name} of={[count(licences), money(amountCents)]} />,
+          ])}
+          isGood={() => true}
           foot={closedFoot}
         />
         <BarTable
           title="Quién vendió"
           heads={['Persona', 'Ventas', 'Vendido · % que compró']}
-          rows={closed.people.map(({ name, won, lost, amountCents }) => ({
-            label: name,
-            value: won,
-            note: <Facts of={[money(amountCents), share(won, won + lost)]} />,
-            isGood: true,
-          }))}
+          rows={closed.people.map(({ name, won, lost, amountCents }) => [
+            name,
+            won,
+            <Facts key={name} of={[money(amountCents), share(won, won + lost)]} />,
+          ])}
+          isGood={() => true}
           foot={closedFoot}
         />
         <BarTable
@@ -142,20 +142,20 @@ function Found({ figures }: { figures: Figures }) {
         <BarTable
           title="Por qué no compraron"
           heads={['Motivo']}
-          rows={lost.map(({ reason, requests }) => ({ label: reason, value: requests }))}
+          rows={lost.map(({ reason, requests }) => [reason, requests])}
           rest={['Los demás', closed.lost]}
           foot={`${closedFoot}${none.length > 0 ? ` Sin contar: ${none.map(({ reason, requests }) => `${reason}, ${count(requests)}`).join('; ')}.` : ''}`}
         />
         <BarTable
           title="Tamaño del local"
           heads={['PC']}
-          rows={sizes.map(({ from, to, requests }) => ({ label: sizeLabel(from, to), value: requests }))}
+          rows={sizes.map(({ from, to, requests }) => [sizeLabel(from, to), requests])}
           rest={['No se sabe', funnel.sent]}
         />
         <BarTable
           title="Países"
           heads={['País']}
-          rows={countries.map(({ name, requests }) => ({ label: name || 'No se anotó', value: requests }))}
+          rows={countries.map(({ name, requests }) => [name || 'No se anotó', requests])}
           rest={['Los demás', funnel.sent]}
         />
       </div>
@@ -164,7 +164,6 @@ function Found({ figures }: { figures: Figures }) {
   );
 }
 
-/** Numbers that are counted alike. */
 function Sums({ title, aside, of }: { title: string; aside?: string; of: Readonly<Record<string, string>> }) {
   return (
     <Card title={title} aside={aside}>
@@ -187,7 +186,7 @@ const answerFoot =
 
 /** "12 min · 3 h": the median and the slowest. */
 function answerRow(label: string, { requests, medianMs, slowestMs }: AnswerTimes): BarRow {
-  return { label, value: requests, note: <Facts of={[durationOf(medianMs), durationOf(slowestMs)]} /> };
+  return [label, requests, <Facts key={label} of={[durationOf(medianMs), durationOf(slowestMs)]} />];
 }
 
 function durationOf(ms: number | null): string {

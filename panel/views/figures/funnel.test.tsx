@@ -5,7 +5,7 @@ import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
 import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { today } from '../../format/dates.ts';
 import { RequestChart } from './request-chart.tsx';
-import { BarTable, Funnel, WaysTable } from './tables.tsx';
+import { type BarRow, BarTable, Funnel, WaysTable } from './tables.tsx';
 
 setUpPanelTests();
 
@@ -69,17 +69,14 @@ test('a step that is not counted says so, and has no share', () => {
 });
 
 test('two people of one name keep a row each, whatever the period', () => {
-  const row = (label: string, value: number) => ({ label, value });
-  const table = (...rows: ReturnType<typeof row>[]) => (
-    <BarTable title="Quién vendió" heads={['Persona']} rows={rows} />
-  );
-  const { rerender } = render(table(row('Ana', 1), row('Ana', 2), row('Luis', 3)));
-  rerender(table(row('Luis', 6), row('Ana', 5), row('Ana', 4)));
+  const table = (...rows: BarRow[]) => <BarTable title="Quién vendió" heads={['Persona']} rows={rows} />;
+  const { rerender } = render(table(['Ana', 1], ['Ana', 2], ['Luis', 3]));
+  rerender(table(['Luis', 6], ['Ana', 5], ['Ana', 4]));
   expect(cells()).toEqual(['Luis | 6', 'Ana | 5', 'Ana | 4']);
 });
 
 test('what is in none of the rows has a row of its own', () => {
-  const rows = [{ label: '1 a 10', value: 3 }];
+  const rows: BarRow[] = [['1 a 10', 3]];
   const table = (whole: number) => (
     <BarTable title="Tamaño del local" heads={['PC']} rows={rows} rest={['No se sabe', whole]} />
   );

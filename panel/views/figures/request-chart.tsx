@@ -9,6 +9,7 @@ import { Choices } from '../../ui/choices.tsx';
 import { Card } from '../../ui/view.tsx';
 import { chartClass } from './chart-class.ts';
 import s from './figures.module.css';
+import { Table } from './tables.tsx';
 
 type Bar = Figures['days'][number];
 
@@ -41,22 +42,10 @@ export function RequestChart({ figures }: { figures: Figures }) {
       <Drawing bars={bars} unit={unit} />
       <details className={s.details}>
         <summary>Ver como tabla</summary>
-        <table className={s.table}>
-          <thead>
-            <tr>
-              <th scope="col">{byWeek ? 'Semana del' : 'Día'}</th>
-              <th scope="col">Solicitudes</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...bars].reverse().map((bar) => (
-              <tr key={bar.day}>
-                <th scope="row">{dayOf(bar, unit)}</th>
-                <td>{count(bar.requests)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          heads={[byWeek ? 'Semana del' : 'Día', 'Solicitudes']}
+          rows={[...bars].reverse().map((bar) => [dayOf(bar, unit), count(bar.requests)])}
+        />
       </details>
     </Card>
   );

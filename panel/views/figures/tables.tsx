@@ -9,55 +9,74 @@ interface BarTableProps {
   title: string;
   /** Heads of its columns: label, figure, and what is said of it. */
   heads: [label: string, value?: string, note?: string];
-  rows: BarRow[];
+  rows: readonly BarRow[];
   /** What all rows together are parts of: what is in none of them has a row of its own. */
   rest?: [label: string, whole: number];
+  isGood?(label: string): boolean;
   foot?: ReactNode;
 }
-export interface BarRow {
-  label: string;
-  /** Null = not counted. */
-  value: number | null;
-  /** Text after the figure, such as a share. */
-  note?: ReactNode;
-  isGood?: boolean;
-}
+/** A value of null was not counted; its note is a text after the figure, such as a share. */
+export type BarRow = readonly [label: string, value: number | null, note?: ReactNode];
 
-export function BarTable(props: BarTableProps) {
-  const { title, heads, rest: [others = '', whole = 0] = [], foot } = props;
+export function BarTable({ title, heads, rows: given, rest, isGood, foot }: BarTableProps) {
   const [label, value = 'Solicitudes', note] = heads;
-  const left = props.rows.reduce((rest, row) => rest - (row.value ?? 0), whole);
-  const rows: BarRow[] = left > 0 ? [...props.rows, { label: others, value: left }] : props.rows;
-  const largest = Math.max(1, ...rows.map((row) => row.value ?? 0));
+  const [others = '', whole = 0] = rest ?? [];
+  const left = given.reduce((left, [, value]) => left - (value ?? 0), whole);
+  const rows: readonly BarRow[] = left > 0 ? [...given, [others, left]] : given;
+  const largest = Math.max(1, ...rows.map(([, value]) => value ?? 0));
   return (
     <TableCard title={title} isEmpty={rows.length === 0} foot={foot}>
-      <table className={s.table}>
-        <thead>
-          <tr>
-            <th scope="col">{label}</th>
-            <th scope="col">{value}</th>
-            {note && <th scope="col">{note}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {/* Two accounts may have had one name. */}
-          {rows.map((row, index) => (
-            <tr key={`${row.label} ${index}`}>
-              <th scope="row">
-                <span
-                  className={s.bar}
-                  data-good={row.isGood || undefined}
-                  style={{ width: `${((row.value ?? 0) / largest) * 100}%` }}
-                />
-                <bdi className="clamp">{row.label}</bdi>
-              </th>
-              <td>{row.value === null ? 'No se cuenta' : count(row.value)}</td>
-              {note && <td className={s.note}>{row.note}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className={s.bars}
+        heads={note ? [label, value, note] : [label, value]}
+        rows={rows.map(([name, figure, said]) => [
+          <>
+            <span
+              className={s.bar}
+              data-good={isGood?.(name) || undefined}
+              style={{ width: `${((figure ?? 0) / largest) * 100}%` }}
+            />
+            <bdi className="clamp">{name}</bdi>
+          </>,
+          figure === null ? 'No se cuenta' : count(figure),
+          said,
+        ])}
+      />
     </TableCard>
+  );
+}
+
+interface TableProps {
+  heads: readonly string[];
+  /** The cells of each, the first of which names the row. */
+  rows: readonly (readonly ReactNode[])[];
+  className?: string | undefined;
+}
+
+export function Table({ heads, rows, className = '' }: TableProps) {
+  return (
+    <table className={`${s.table} ${className}`}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two accounts may have had one name
+          <tr key={row}>
+            <th scope="row">{name}</th>
+            {heads.slice(1).map((head, column) => (
+              <td key={head}>{cells[column]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -69,13 +88,13 @@ export function Funnel({ page, funnel, ways }: Pick<Figures, 'page' | 'funnel' |
   const { sent, contacted, trial, won, wonAfterTrial } = funnel;
   const direct = won - wonAfterTrial;
   const byHand = sumOf(ways);
-  const steps: [label: string, value: number | null, note?: string | null][] = [
+  const steps: BarRow[] = [
     ['Visitas', page?.visits ?? null],
     ['Abrieron el formulario', page?.formOpened ?? null, page && shareOf(page.formOpened, page.visits)],
     ['Empezaron a llenarlo', page?.formBegun ?? null, page && shareOf(page.formBegun, page.formOpened)],
     // All stored requests; visitors who may not be counted are missing in the step before.
     ['Enviaron su solicitud', sent - byHand, page && shareOf(page.formSent, page.formBegun)],
-    ...(byHand > 0 ? [['Anotadas a mano', byHand] as [string, number]] : []),
+    ...(byHand > 0 ? [['Anotadas a mano', byHand] as const] : []),
     ['Contactadas', contacted, shareOf(contacted, sent)],
     ['En prueba', trial, shareOf(trial, contacted)],
     ['Compraron', won, share(wonAfterTrial, trial)],
@@ -84,12 +103,8 @@ export function Funnel({ page, funnel, ways }: Pick<Figures, 'page' | 'funnel' |
     <BarTable
       title="De la visita a la venta (recibidas en el período)"
       heads={['Paso', 'Cuántos', 'Del paso anterior']}
-      rows={steps.map(([label, value, note], index) => ({
-        label,
-        value,
-        note,
-        isGood: index === steps.length - 1,
-      }))}
+      rows={steps}
+      isGood={(label) => label === 'Compraron'}
       foot={
         <>
           {page ? counted : notCounted}
@@ -118,11 +133,11 @@ export function WaysTable({ page, ways, sent }: Pick<Figures, 'page' | 'ways'> &
     <BarTable
       title="Por dónde te piden"
       heads={['Vía', 'Solicitudes', 'Tocaron en la página']}
-      rows={rows.map(([label, value, pressed]) => ({
+      rows={rows.map(([label, value, pressed]) => [
         label,
         value,
-        note: pressed === undefined ? '–' : count(pressed),
-      }))}
+        pressed === undefined ? '–' : count(pressed),
+      ])}
       foot="Lo que no llega por el formulario es lo que anotas a mano. Tocar no es escribir: quizás no enviaron el mensaje."
     />
   );
@@ -142,31 +157,16 @@ export function SourcesTable({ sources }: Pick<Figures, 'sources'>) {
   );
   return (
     <TableCard title="De dónde vienen" isEmpty={sources.length === 0} foot={foot}>
-      <table className={`${s.table} ${s.sources}`}>
-        <thead>
-          <tr>
-            {['Origen', 'Visitas', 'Solicitudes', 'Pruebas', 'Ventas', 'Vendido'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sources.map(({ source, visits, requests, trials, won, amountCents }) => (
-            <tr key={source}>
-              <th scope="row">
-                <bdi>{source === null ? 'Otros' : source || 'Directo, o no se sabe'}</bdi>
-              </th>
-              <td>{visits === null ? '–' : count(visits)}</td>
-              <td>{count(requests)}</td>
-              <td>{count(trials)}</td>
-              <td>{count(won)}</td>
-              <td>{money(amountCents)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className={s.sources}
+        heads={['Origen', 'Visitas', 'Solicitudes', 'Pruebas', 'Ventas', 'Vendido']}
+        rows={sources.map(({ source, visits, requests, trials, won, amountCents }) => [
+          <bdi key="source">{source === null ? 'Otros' : source || 'Directo, o no se sabe'}</bdi>,
+          visits === null ? '–' : count(visits),
+          ...[requests, trials, won].map(count),
+          money(amountCents),
+        ])}
+      />
     </TableCard>
   );
 }
