@@ -19,11 +19,10 @@ import { Form } from '../../ui/form.tsx';
 import { showToast, useAction } from '../../ui/toast.tsx';
 import { Card, View } from '../../ui/view.tsx';
 import s from './account.module.css';
-import { Devices } from './devices.tsx';
 import { NewPasswordField } from './invitation.tsx';
+import { Devices, Passkeys, Sessions } from './own-lists.tsx';
 import { People } from './people.tsx';
 import { PasswordField } from './sign-in.tsx';
-import { Passkeys, Sessions } from './sign-in-ways.tsx';
 
 export function AccountView() {
   const account = useAccount();

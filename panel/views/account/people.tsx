@@ -1,17 +1,24 @@
-/** All accounts, and what was done to them. */
-import { useQuery } from '@tanstack/react-query';
+/** All accounts, what an owner does about them, and what was done to them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { roleWords } from '../../../contract/panel/account-inputs.ts';
-import type { AccountChange } from '../../../contract/panel/account-routes.ts';
+import { type Role, roleWords } from '../../../contract/panel/account-inputs.ts';
+import type { AccountChange, Invited, PersonRow } from '../../../contract/panel/account-routes.ts';
 import { accountChangesMax } from '../../../contract/panel/limits.ts';
-import { asking } from '../../api/call.ts';
+import { whatsappHref } from '../../../contract/request-text.ts';
+import { asking, call } from '../../api/call.ts';
+import { Problem } from '../../api/problem.tsx';
 import { useAccount } from '../../api/queries.ts';
+import { business } from '../../format/business.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button, button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, SelectField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { Line, ListCard } from './list-card.tsx';
-import { type Asked, otherRole, PersonDialog } from './person-dialog.tsx';
+import { toClipboard } from '../../ui/toast.tsx';
+import { Line, ListCard } from './own-lists.tsx';
+import { PasswordField } from './sign-in.tsx';
 
 /** Of one's own account, and what follows where it is that of another person. */
 const changeWords: Record<AccountChange['kind'], [own: string, ofAnother: string]> = {
@@ -85,36 +92,129 @@ export function People() {
           )
         }
       >
-        {(change) => (
-          <li key={change.id} className="row">
-            <span>
-              <ChangeText change={change} />
-            </span>
-            <Age at={change.at} className="muted" />
-          </li>
-        )}
+        {({ id, at, by, account, kind, detail }) => {
+          const [own, ofAnother] = changeWords[kind];
+          return (
+            <li key={id} className="row">
+              <span>
+                {by ? <bdi>{by.name}</bdi> : 'El servidor'} {own}{' '}
+                {by?.id !== account.id && (
+                  <>
+                    {ofAnother} <bdi>{account.name}</bdi>
+                  </>
+                )}{' '}
+                {detail && <bdi>({detail})</bdi>}
+              </span>
+              <Age at={at} className="muted" />
+            </li>
+          );
+        }}
       </ListCard>
     </>
   );
 }
 
-function ChangeText({ change: { by, account, kind, detail } }: { change: AccountChange }) {
-  const [own, ofAnother] = changeWords[kind];
+interface Asked {
+  what: 'invite' | 'reset' | 'role' | 'remove';
+  person?: PersonRow;
+}
+
+const roleText =
+  'Un vendedor ve y cambia todas las solicitudes; no borra, no exporta, y no ve personas, entregas ni Mi página. Un dueño puede todo.';
+const roles = [
+  ['seller', 'Vendedor'],
+  ['owner', 'Dueño'],
+] as const;
+
+/** What an owner does about a person, after the owner's password: a link, another role, the account's end. */
+function PersonDialog({ what, person, onClose }: Asked & { onClose(): void }) {
+  const client = useQueryClient();
+  const name = person?.name ?? '';
+  const role = otherRole(person?.role);
+  const words: Record<Asked['what'], [title: string, text: string, submit: string]> = {
+    invite: ['Invitar a una persona', roleText, 'Crear enlace'],
+    reset: [
+      `Otra contraseña para ${name}`,
+      'Crea un enlace para que elija otra contraseña. Al usarlo se cierran sus sesiones y se quitan sus llaves.',
+      'Crear enlace',
+    ],
+    role: [`Hacer ${roleWords[role]} a ${name}`, roleText, 'Cambiar rol'],
+    remove: [`¿Quitar a ${name}?`, 'Sale ya de todos sus equipos. Lo que tomó y escribió queda.', 'Quitar'],
+  };
+  const [title, text, submit] = words[what];
+  const act = useMutation({
+    async mutationFn(value: (field: string) => string) {
+      const password = value('password');
+      const wanted = { name: name || value('person'), role: person ? role : (value('role') as Role) }; // one of `roles`
+      if (!person || what === 'reset') return call('invitePerson', { body: { ...wanted, password } });
+      const body = { role: what === 'role' ? role : null, password };
+      await call('changePerson', { params: { id: person.id }, body });
+      return onClose();
+    },
+    // `me` tells the views to whom a request can be given.
+    onSuccess: () =>
+      Promise.all(
+        ['people', 'account-changes', 'me'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ),
+  });
+  if (act.data) return <LinkDialog invited={act.data} onClose={onClose} />;
   return (
-    <>
-      {by ? <bdi>{by.name}</bdi> : 'El servidor'} {own}
-      {by?.id !== account.id && (
-        <>
-          {' '}
-          {ofAnother} <bdi>{account.name}</bdi>
-        </>
-      )}
-      {detail && (
-        <>
-          {' '}
-          (<bdi>{detail}</bdi>)
-        </>
-      )}
-    </>
+    <Dialog title={title} onClose={onClose}>
+      <Form
+        submit={act.isPending ? 'Un momento…' : submit}
+        kind={what === 'remove' ? 'danger' : 'primary'}
+        isBusy={act.isPending}
+        problem={<Problem error={act.error} />}
+        onCancel={onClose}
+        onSubmit={act.mutate}
+      >
+        {!person && (
+          <>
+            <Field label="Nombre" name="person" required maxLength={60} autoComplete="off" />
+            <SelectField label="Rol" name="role" options={roles} />
+          </>
+        )}
+        <p>{text}</p>
+        <PasswordField label="Tu contraseña" name="password" />
+      </Form>
+    </Dialog>
   );
+}
+
+function LinkDialog({ invited: { name, purpose, link }, onClose }: { invited: Invited; onClose(): void }) {
+  const [copied, setCopied] = useState<boolean>();
+  const href = new URL(link, location.href).href;
+  const what = purpose === 'join' ? 'crear tu cuenta' : 'elegir otra contraseña';
+  // The names may end with a stop.
+  const text = `Hola, ${name}: este enlace sirve una sola vez y vence en 24 horas. Es para ${what} en el panel de ${business.name}: ${href}`;
+  return (
+    <Dialog title={`Enlace para ${name}`} alert onClose={onClose}>
+      {purpose === 'reset' && <p>Ya tiene cuenta: con él elige otra contraseña. Su rol queda igual.</p>}
+      <Field
+        label="Enlace"
+        value={href}
+        readOnly
+        hint="Sirve una sola vez y vence en 24 horas. No se muestra de nuevo: otro para el mismo nombre lo reemplaza."
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="row">
+        <a className={button('primary')} href={whatsappHref('', text)} target="_blank" rel="noreferrer">
+          Enviar por WhatsApp
+        </a>
+        {'share' in navigator && (
+          <Button onClick={() => void navigator.share({ text }).catch(() => {})}>Compartir</Button>
+        )}
+        <Button onClick={() => void toClipboard(href).then(setCopied)}>
+          {copied ? 'Copiado' : copied === false ? 'Selecciona el enlace' : 'Copiar'}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          Listo
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function otherRole(role: Role = 'owner'): Role {
+  return role === 'owner' ? 'seller' : 'owner';
 }

@@ -1,8 +1,12 @@
-/** Signs in with name and password, or with a passkey. */
+/** Signs in with name and password, or with a passkey (WebAuthn). */
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
-import type { Account } from '../../../contract/panel/account-routes.ts';
+import type { Account, Passkey, WhoAmI } from '../../../contract/panel/account-routes.ts';
 import { panelPaths } from '../../../contract/panel/addresses.ts';
 import { call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
@@ -15,9 +19,7 @@ import { Form } from '../../ui/form.tsx';
 import { BrandMark } from '../../ui/icon.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import s from './account.module.css';
-import { hasPasskeys, passkeySignIn } from './passkeys.ts';
 
-/** The view at its own address, /panel/entrar. */
 export function SignInView() {
   if (useMe().data?.account) return <Navigate to={panelPaths.today} replace />;
   return <SignIn ended={false} />;
@@ -89,4 +91,25 @@ export function EntryPage({ title, children }: { title: string; children: ReactN
       </div>
     </main>
   );
+}
+
+/** @throws ApiError, or the browser's own error, such as NotAllowedError when the person cancels */
+async function passkeySignIn(): Promise<Account> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  // TypeScript's type of these options is wider than the library's, whose server half made them.
+  const optionsJSON = (await call('beginPasskeySignIn')) as unknown as PublicKeyCredentialRequestOptionsJSON;
+  return call('passkeySignIn', { body: await startAuthentication({ optionsJSON }) });
+}
+
+/** Throws the same errors. */
+export async function addPasskey({ name, password }: { name: string; password: string }): Promise<Passkey> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const made = await call('beginPasskey', { body: { password } });
+  const optionsJSON = made as unknown as PublicKeyCredentialCreationOptionsJSON; // as above
+  return call('addPasskey', { body: { name, response: await startRegistration({ optionsJSON }) } });
+}
+
+/** Whether this browser supports passkeys here: they belong to one origin. */
+export function hasPasskeys(me: WhoAmI | undefined): boolean {
+  return me?.passkeyOrigin === location.origin && 'PublicKeyCredential' in window;
 }
