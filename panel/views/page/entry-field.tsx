@@ -45,7 +45,7 @@ export function EntryField(props: EntryFieldProps) {
   const { label, hint } = wordsOf(path);
   const error = problems[entryName(path)];
   const list = listOf(entry);
-  if (list) return <EntryList {...props} itemsMax={list.maxItems} />;
+  if (list) return <EntryList {...props} itemsMax={list.maxItems ?? Number.POSITIVE_INFINITY} />;
   const said = error && (
     <p id={id} className={fieldStyles.error}>
       {error}
@@ -160,10 +160,7 @@ function chosen(name: string, { [name]: value }: Entries): string | undefined {
 }
 
 /** Items one below the other, each with its fields. */
-function EntryList({
-  itemsMax = Number.POSITIVE_INFINITY,
-  ...props
-}: EntryFieldProps & { itemsMax?: number | undefined }) {
+function EntryList({ itemsMax, ...props }: EntryFieldProps & { itemsMax: number }) {
   const { entries, path, problems, onChange } = props;
   const { label, hint } = wordsOf(path);
   const value = valueAt(entries, path);

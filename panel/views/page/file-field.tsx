@@ -1,12 +1,13 @@
 /** A picture that an entry names: chosen from the phone, sent at once, and shown. */
 import { useRef } from 'react';
 import type { PageFile } from '../../../contract/panel/answers.ts';
+import { logoMax, pictureMax } from '../../../contract/panel/limits.ts';
+import { plainPicture } from '../../../contract/panel/plain-picture.ts';
 import { addressOf, call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { useAction } from '../../ui/toast.tsx';
 import s from './page.module.css';
-import { pictureFile } from './picture-file.ts';
 
 interface FileFieldProps {
   label: string;
@@ -59,4 +60,60 @@ export function FileField({ label, error, kind, sha256, onAdd, onRemove }: FileF
       />
     </fieldset>
   );
+}
+
+const fileBytesMax = 30_000_000;
+const pixelsMax = 50_000_000;
+
+/** The first that fits the limit is taken. PNG, because a logo lets what is behind it show. */
+const encodings = {
+  logo: [512, 384, 256, 128].map((sidePx) => ({ type: 'image/png', sidePx, quality: 1 })),
+  picture: [0, 1, 2, 3, 4].map((at) => {
+    return { type: 'image/webp', sidePx: 1_600 - 250 * at, quality: 0.85 - 0.1 * at };
+  }),
+};
+type Encoding = (typeof encodings)['logo'][number];
+
+/**
+ * One that the page can show: smaller, encoded anew, and nothing in its file but the picture.
+ * @throws Error in words for the owner
+ */
+export async function pictureFile(file: File, kind: keyof typeof encodings): Promise<Uint8Array> {
+  if (file.size > fileBytesMax) throw new Error('La imagen pesa más de 30 MB. Elige otra.');
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new Error('Tu navegador no pudo leer esta imagen. Prueba con una foto JPG o PNG.');
+  });
+  try {
+    if (bitmap.width * bitmap.height > pixelsMax)
+      throw new Error('La imagen tiene más de 50 megapíxeles. Elige una más pequeña.');
+    for (const encoding of encodings[kind]) {
+      const file = await encoded(bitmap, encoding);
+      // Canvases write a colour profile, and Safari's dates and sizes.
+      const picture = file && plainPicture(new Uint8Array(await file.arrayBuffer()));
+      const { bytes } = kind === 'logo' ? logoMax : pictureMax;
+      if (picture && picture.bytes.length <= bytes) return picture.bytes;
+    }
+  } finally {
+    bitmap.close();
+  }
+  throw new Error('Tu navegador no pudo preparar esta imagen. Prueba con otra.');
+}
+
+async function encoded(bitmap: ImageBitmap, { type, sidePx, quality }: Encoding): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  const scale = Math.min(1, sidePx / Math.max(bitmap.width, bitmap.height));
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  if (type !== 'image/png') {
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const write = (asType: string) => new Promise<Blob | null>((done) => canvas.toBlob(done, asType, quality));
+  const blob = await write(type);
+  // Safari writes PNG in the place of WebP.
+  return blob?.type === type ? blob : write('image/jpeg');
 }

@@ -60,7 +60,6 @@ export function PagePreview(props: PagePreviewProps) {
 function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps) {
   const [look, setLook] = useState<Look>({ width: 390, theme: 'dark', isEdited: true });
   const [search, setSearch] = useState('');
-  /** Of the text that was pressed in the page. */
   const [pressed, setPressed] = useState({ id: '' });
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -185,7 +184,6 @@ interface FrameProps {
   onPressed(element: Element): void;
 }
 
-/** The page's own window. */
 type PageWindow = Window & Partial<Record<'setTheme' | 'ownSetTheme', ((theme: string) => void) | undefined>>;
 
 function Frame({ state, look, onPressed }: FrameProps) {
@@ -198,34 +196,23 @@ function Frame({ state, look, onPressed }: FrameProps) {
     if (contentWindow) setTheme(contentWindow, look.theme);
   });
 
+  function held(event: Event) {
+    const element = event.target as Element; // what is pressed or sent is one
+    const link = element.closest<HTMLAnchorElement>('a[href]');
+    const isPress = event.type === 'click';
+    const { isEdited } = now.current.look;
+    if (isPress && !isEdited && (!link || link.origin === location.origin)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isPress && isEdited) now.current.onPressed(element);
+    else showToast({ text: `La vista previa no ${isPress ? 'abre otras páginas' : 'envía nada'}` });
+  }
   function loaded(loading: HTMLIFrameElement) {
     const page = loading.contentWindow;
     if (!page) return;
     setTheme(page, now.current.look.theme);
     page.scrollTo(0, frame.current?.contentWindow?.scrollY ?? 0);
-    page.document.addEventListener(
-      'click',
-      (event) => {
-        const element = event.target as Element; // what is pressed is one
-        const link = element.closest<HTMLAnchorElement>('a[href]');
-        const { isEdited } = now.current.look;
-        if (!isEdited && (!link || link.origin === location.origin)) return;
-        event.preventDefault();
-        event.stopPropagation();
-        if (isEdited) now.current.onPressed(element);
-        else showToast({ text: 'La vista previa no abre otras páginas' });
-      },
-      true,
-    );
-    page.document.addEventListener(
-      'submit',
-      (event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        showToast({ text: 'La vista previa no envía nada' });
-      },
-      true,
-    );
+    for (const type of ['click', 'submit']) page.document.addEventListener(type, held, true);
     setShown(state);
   }
 

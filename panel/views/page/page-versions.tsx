@@ -16,13 +16,9 @@ export function usePublishingAgain() {
   );
 }
 
-export function Versions({
-  page: { versions, warnings },
-  isUndecided,
-}: {
-  page: OwnersPage;
-  isUndecided: boolean;
-}) {
+type VersionsProps = Pick<OwnersPage, 'versions' | 'warnings'> & { isUndecided: boolean };
+
+export function Versions({ versions, warnings, isUndecided }: VersionsProps) {
   const { mutate: goBack, isPending } = usePublishingAgain();
   const { mutate: download } = useAction(() => saveFile('downloadPage', undefined), []);
   return (

@@ -17,7 +17,7 @@ import {
   setUpPanelTests,
 } from '../../../tests/support/rendered-panel.tsx';
 import { renderingNothing } from '../../../tests/support/start-panel.ts';
-import { pictureFile } from './picture-file.ts';
+import { pictureFile } from './file-field.tsx';
 
 setUpPanelTests();
 beforeAll(() => {

@@ -207,7 +207,7 @@ function Editor({ page }: { page: OwnersPage }) {
           </div>
         )}
       </Card>
-      {!page.isFirst && <Versions page={page} isUndecided={newerFile !== null} />}
+      {!page.isFirst && <Versions {...page} isUndecided={newerFile !== null} />}
     </>
   );
 }
