@@ -162,7 +162,6 @@ export function Related({ related }: Pick<RequestDetail, 'related'>) {
   );
 }
 
-/** Newest first. */
 export function Timeline({ timeline, unsaved }: Pick<ShownDetail, 'timeline' | 'unsaved'>) {
   return (
     <Card title="Historial" aside={unsaved.addEntry && <Unsaved />}>

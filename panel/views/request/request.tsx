@@ -24,11 +24,10 @@ import { ContactButton } from '../contact/contact-button.tsx';
 import { EraseDialog } from '../erase/erase-dialog.tsx';
 import { useQuarantine } from '../quarantined/quarantined.tsx';
 import { filterFrom, lastShown, useRequestList } from '../requests/list-query.ts';
-import { NextStepCard } from './next-step.tsx';
 import { Notes } from './notes.tsx';
+import { NextStepCard, StageCard, Taking } from './record-cards.tsx';
 import s from './request.module.css';
 import { Related, RequestFields, Timeline } from './request-facts.tsx';
-import { StageCard, Taking } from './stage-card.tsx';
 
 export function RequestView() {
   const { id = '' } = useParams();

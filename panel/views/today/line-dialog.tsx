@@ -3,7 +3,7 @@ import { recordOf, type ShownRow } from '../../changes/apply-changes.ts';
 import { useShownDetail } from '../../changes/use-changes.tsx';
 import { useStageChange } from '../../changes/use-stage-change.ts';
 import { WriteDialog } from '../contact/contact-button.tsx';
-import { NextStepDialog } from '../request/next-step.tsx';
+import { NextStepDialog } from '../request/record-cards.tsx';
 import { type AskedStage, StageDialog } from '../request/stage-dialog.tsx';
 
 export interface Asked {

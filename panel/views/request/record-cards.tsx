@@ -1,19 +1,24 @@
-/** What is changed about a request: its stage, and the person who answers it. */
+/** The cards that change a request's record: its stage, the person who answers it, its next step. */
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { daysBetween } from '../../../contract/calendar-day.ts';
+import { addDays, daysBetween } from '../../../contract/calendar-day.ts';
 import { panelPaths } from '../../../contract/panel/addresses.ts';
-import type { StageRecord } from '../../../contract/panel/answers.ts';
+import type { NextStep, StageRecord } from '../../../contract/panel/answers.ts';
 import { type Stage, stages } from '../../../contract/panel/inputs.ts';
+import { stepLengthMax } from '../../../contract/panel/limits.ts';
 import { useAccount } from '../../api/queries.ts';
 import type { ShownDetail } from '../../changes/apply-changes.ts';
 import { saleWords } from '../../changes/change-words.ts';
-import { useStageChange, useTaking } from '../../changes/use-stage-change.ts';
+import { type Changeable, useNextStep, useStageChange, useTaking } from '../../changes/use-stage-change.ts';
 import { business } from '../../format/business.ts';
-import { endingDays, today, trialEndWords } from '../../format/dates.ts';
+import { endingDays, stepTime, timeOf, today, trialEndWords } from '../../format/dates.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Button, button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import form from '../../ui/form.module.css';
+import { Form } from '../../ui/form.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { StageName, Unsaved } from '../../ui/stage-mark.tsx';
 import { Card } from '../../ui/view.tsx';
@@ -161,4 +166,93 @@ export function Taking({ detail: { id, fields, record, unsaved } }: { detail: Sh
       )}
     </div>
   );
+}
+
+export function NextStepCard({ detail: { id, fields, record, unsaved } }: { detail: ShownDetail }) {
+  const [open, setOpen] = useState(false);
+  const now = useNow();
+  return (
+    <Card
+      title="Siguiente paso"
+      aside={
+        <>
+          {record.followUp && `${stepTime(record, now)} `}
+          {unsaved.changeFollowUp && <Unsaved />}
+        </>
+      }
+    >
+      {record.followUpText && (
+        <p className={`${s.text} ${s.line}`} dir="auto">
+          {record.followUpText}
+        </p>
+      )}
+      <p className={s.line}>
+        <Button onClick={() => setOpen(true)}>Elegir…</Button>
+      </p>
+      {open && (
+        <NextStepDialog
+          request={{ ...record, id, fullName: fields.fullName }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface NextStepDialogProps {
+  request: Omit<Changeable, 'stage'> & NextStep;
+  onClose(): void;
+}
+
+export function NextStepDialog({ request: given, onClose }: NextStepDialogProps) {
+  // As it was when this was opened: what another person changes meanwhile is not replaced without a question.
+  const [request] = useState(given);
+  const [text, setText] = useState(request.followUpText ?? '');
+  const plan = useNextStep();
+  const now = useNow();
+  const save = (followUp: string | null, followUpTime: string | null) => {
+    plan(request, { followUp, followUpTime, followUpText: text.trim() || null }, followUp === null);
+    onClose();
+  };
+  return (
+    <Dialog title="Siguiente paso" onClose={onClose}>
+      <Form
+        submit="Guardar"
+        onCancel={onClose}
+        onSubmit={(value) => save(value('day'), value('time') || null)}
+      >
+        <Field
+          label="Qué hacer"
+          placeholder="Por ejemplo: enviar la cotización"
+          autoComplete="off"
+          maxLength={stepLengthMax}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div className="row">
+          {usualSteps(request, now).map(([label, day, time]) => (
+            <Button key={label} onClick={() => save(day, time)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+        <div className={form.pair}>
+          <Field label="Día" name="day" type="date" required defaultValue={request.followUp ?? today(now)} />
+          <Field label="Hora, si quieres" name="time" type="time" defaultValue={request.followUpTime ?? ''} />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+const hourMs = 60 * 60_000;
+
+function usualSteps({ followUp }: NextStep, now: number) {
+  const soon = now + 2 * hourMs;
+  return [
+    [today(soon) === today(now) ? 'Hoy en 2 h' : 'En 2 h', today(soon), timeOf(soon)],
+    ['Mañana 10:00', addDays(today(now), 1), '10:00'],
+    ['En 3 días', addDays(today(now), 3), null],
+    ...(followUp ? [['Hecho', null, null] as const] : []),
+  ] as const;
 }
