@@ -65,7 +65,6 @@ export function useRequestList(filter: RequestsFilter) {
 const keyOf = (filter: RequestsFilter) => [...listsKey, filter];
 const upToOf = (list: RequestList | undefined) => list?.pages[0]?.upTo;
 
-/** How many came since the list was begun. */
 export function useArrivedSince({ sort: _sort, ...filter }: RequestsFilter, list: RequestList | undefined) {
   const after = upToOf(list);
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 /** Search, holders and stages, and further conditions behind "Filtros y orden"; the URL holds all of them. */
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FilterChoices } from '../../../contract/panel/answers.ts';
 import { listOrders, stages, untaken } from '../../../contract/panel/inputs.ts';
@@ -20,12 +20,8 @@ const typingPauseMs = 100;
 
 type ChangeFilter = (changed: Parameters<typeof withFilter>[1]) => void;
 
-interface RequestFiltersProps {
-  filter: RequestsFilter;
-  searchField: RefObject<HTMLInputElement | null>;
-}
-
-export function RequestFilters({ filter, searchField }: RequestFiltersProps) {
+export function RequestFilters({ filter }: { filter: RequestsFilter }) {
+  const searchField = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useSearchParams();
   const [open, setOpen] = useState(false);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -43,7 +39,7 @@ export function RequestFilters({ filter, searchField }: RequestFiltersProps) {
   useEffect(() => {
     const input = searchField.current;
     if (input && input !== document.activeElement) input.value = text;
-  }, [text, searchField]);
+  }, [text]);
   const holders: Record<string, string> = { [untaken]: 'Sin tomar', [useAccount().id]: 'Mías' };
   // It came with another person's address.
   if (filter.taken !== undefined) holders[filter.taken] ??= 'De otra persona';

@@ -1,6 +1,6 @@
 /** The virtual list: only visible rows are in the document; further pages are loaded before their rows are reached. */
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { panelPath, requestHref } from '../../../contract/panel/addresses.ts';
 import type { BoundedCount, RequestRow } from '../../../contract/panel/answers.ts';
@@ -23,7 +23,6 @@ interface RequestTableProps {
   total: BoundedCount | undefined;
   /** Passed on to the request, whose back link leads to the same list. */
   search: string;
-  searchField: RefObject<HTMLInputElement | null>;
   chosen: Chosen;
 }
 
@@ -37,7 +36,7 @@ const skeletonRows = 100;
 const ahead = 60;
 
 export const RequestTable = memo(function RequestTable(props: RequestTableProps) {
-  const { list, query, total, search, searchField, chosen } = props;
+  const { list, query, total, search, chosen } = props;
   const body = useRef<HTMLDivElement>(null);
   const [offsetPx, setOffsetPx] = useState(0);
   const rows = useMemo(() => list.pages.flatMap((page) => page.rows), [list]);
@@ -48,8 +47,7 @@ export const RequestTable = memo(function RequestTable(props: RequestTableProps)
     estimateSize: rowPx,
     overscan: 12,
     scrollMargin: offsetPx,
-    // The head that stays on the screen.
-    scrollPaddingStart: 2 * remPx,
+    rangeExtractor: useListKeys(rows),
   });
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
@@ -62,11 +60,6 @@ export const RequestTable = memo(function RequestTable(props: RequestTableProps)
   const account = useAccount();
   const navigate = useNavigate();
   const shownOf = (row: RequestRow) => applyToRow(row, changes, account);
-  useListKeys({
-    rows,
-    search: () => searchField.current?.focus(),
-    show: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
-  });
 
   useLayoutEffect(() => {
     const measure = () => {

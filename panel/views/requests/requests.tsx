@@ -30,7 +30,6 @@ export function RequestsView() {
   // Drawing an answer must not hold up the next key of a search.
   const shown = useDeferredValue(list.data);
   const total = useRequestCount(filter);
-  const searchField = useRef<HTMLInputElement>(null);
   const { sort: _sort, ...conditions } = filter;
   const chosen = useChosen();
   const arrived = useArrivedSince(filter, list.data);
@@ -61,7 +60,7 @@ export function RequestsView() {
       }
       actions={<ListActions filter={filter} chosen={chosen} />}
     >
-      <RequestFilters filter={filter} searchField={searchField} />
+      <RequestFilters filter={filter} />
       <Entered />
       {isIndexing && (
         <p aria-live="polite">Se están ordenando solicitudes: algunas todavía no aparecen aquí.</p>
@@ -80,14 +79,7 @@ export function RequestsView() {
       >
         {(found) =>
           found.pages.some(({ rows }) => rows.length > 0) ? (
-            <RequestTable
-              list={found}
-              query={list}
-              total={total.data}
-              search={address}
-              searchField={searchField}
-              chosen={chosen}
-            />
+            <RequestTable list={found} query={list} total={total.data} search={address} chosen={chosen} />
           ) : Object.keys(conditions).length > 0 ? (
             <StateNote
               icon="search"

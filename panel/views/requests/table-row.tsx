@@ -33,7 +33,7 @@ interface TableRowProps {
   href: string;
 }
 
-/** What is drawn in a column; a text is also its tooltip, in the direction of its language. */
+/** What is drawn in a column, which is also its area of the grid; a text is its tooltip, too. */
 const columns: Record<string, (props: TableRowProps) => ReactNode> = {
   Elegir: ({ row, isChosen }) => (
     // The table hears of its change.
@@ -76,6 +76,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             role="cell"
             className={`clip ${s.cell}`}
             data-column={column}
+            style={{ gridArea: column }}
             data-unit={column === 'PC' ? unit : undefined}
             {...text}
           >
@@ -140,7 +141,6 @@ function Mail({ state }: { state: MailState }) {
   );
 }
 
-/** The list's columns, which phones do not name. */
 export function TableHead() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: part of a virtual table

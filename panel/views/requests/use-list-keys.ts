@@ -2,39 +2,24 @@
  * The keys of the list: arrows go from row to row, `/` to the search. They have no effect in a field, a button, a menu or a
  * dialog, nor with Ctrl, Alt or Meta; Enter is the link's own, Escape the search field's.
  */
-import { useEffect, useRef } from 'react';
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigationType } from 'react-router';
 import type { RequestRow } from '../../../contract/panel/answers.ts';
 import { lastShown } from './list-query.ts';
 import { indexAt, linkAt } from './table-row.tsx';
 
-interface ListKeys {
-  rows: readonly RequestRow[];
-  show(index: number): void;
-  search(): void;
-}
-
-export function useListKeys({ rows, show, search }: ListKeys): void {
-  /** The row that had the focus last: scrolled away, it is no longer in the document. */
-  const at = useRef(-1);
-  /** That row is to have the focus, but is not drawn yet. */
-  const isDue = useRef(false);
+/** @returns which rows are drawn: those around the screen, and the one that had the focus last, from which the arrows go on */
+export function useListKeys(rows: readonly RequestRow[]) {
   const isBack = useNavigationType() === 'POP';
-  const focus = (index: number) => {
-    at.current = index;
-    linkAt(index)?.focus({ preventScroll: true });
-    isDue.current = document.activeElement !== linkAt(index);
-  };
-  // Back from a request, the focus is at its row again. Where that is, the shell restores: nothing is scrolled here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there
+  const [at, setAt] = useState(() => (isBack ? rows.findIndex(({ id }) => id === lastShown.id) : -1));
+  /** Back from a request, the focus is at its row again once it is drawn; the shell restores where that is. */
+  const isDue = useRef(at >= 0);
   useEffect(() => {
-    const index = isBack ? rows.findIndex(({ id }) => id === lastShown.id) : -1;
     lastShown.id = undefined;
-    if (index >= 0) focus(index);
-  }, []);
-  // After each drawing of the list.
-  useEffect(() => {
-    if (isDue.current) focus(at.current);
+    if (isDue.current) linkAt(at)?.focus({ preventScroll: true });
+    isDue.current &&= linkAt(at) === null;
   });
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -42,25 +27,28 @@ export function useListKeys({ rows, show, search }: ListKeys): void {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (!isInList(event.target) || (!step && event.key !== '/')) return;
       event.preventDefault();
-      if (!step) return search();
-      const index = Math.max(0, Math.min(rows.length - 1, at.current + step));
-      show(index);
-      focus(index);
+      if (!step) return document.querySelector<HTMLElement>('input[type=search]')?.focus();
+      const focused = indexAt(document.activeElement);
+      const index = Math.max(0, Math.min(rows.length - 1, (focused >= 0 ? focused : at) + step));
+      flushSync(() => setAt(index));
+      linkAt(index)?.focus({ preventScroll: true });
+      linkAt(index)?.closest('[role=row]')?.scrollIntoView({ block: 'nearest' });
     };
-    const focused = ({ target }: FocusEvent) => {
-      const element = target as Element; // windows are not focused in the document
-      const index = indexAt(element);
-      if (index >= 0) at.current = index;
-      // A new view's heading has it until then; what a person chose keeps it.
-      if (!element.matches('h1')) isDue.current = false;
+    const noted = ({ target }: FocusEvent) => {
+      const index = indexAt(target as Element); // windows are not focused in the document
+      if (index >= 0) setAt(index);
     };
     addEventListener('keydown', pressed);
-    document.addEventListener('focusin', focused);
+    document.addEventListener('focusin', noted);
     return () => {
       removeEventListener('keydown', pressed);
-      document.removeEventListener('focusin', focused);
+      document.removeEventListener('focusin', noted);
     };
   });
+  return (range: Range) => {
+    const drawn = defaultRangeExtractor(range);
+    return at in rows && !drawn.includes(at) ? [...drawn, at].sort((a, b) => a - b) : drawn;
+  };
 }
 
 /** In the list, or where the focus still is on its way there. A control of a row has keys of its own; a link has only Enter. */
