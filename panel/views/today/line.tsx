@@ -42,15 +42,16 @@ export function Line({ to, mark, name, more, aside, action, tone, isArrival = fa
   );
 }
 
-interface ActionsProps {
+interface RequestLineProps extends Pick<LineProps, 'aside' | 'tone' | 'isArrival'> {
   row: ShownRow;
   onAsk(asked: Asked): void;
 }
 
-type RequestLineProps = Pick<LineProps, 'aside' | 'tone' | 'isArrival'> & ActionsProps;
-
 export function RequestLine({ row, onAsk, aside, ...rest }: RequestLineProps) {
-  const what = row.followUpText ? [row.followUpText] : [];
+  const take = useTaking();
+  const changeStage = useStageChange();
+  const ask = (what: Asked['what']) => onAsk({ row, what });
+  const named = (what: string) => ({ 'aria-label': `${what}: ${row.fullName}`, title: what });
   return (
     <Line
       {...rest}
@@ -62,42 +63,34 @@ export function RequestLine({ row, onAsk, aside, ...rest }: RequestLineProps) {
         </>
       }
       name={row.fullName}
-      more={<Facts of={[...what, row.company, pcs(row.computers), row.city]} />}
+      more={<Facts of={[row.followUpText ?? '', row.company, pcs(row.computers), row.city]} />}
       aside={
         <>
           {row.unsaved && <Unsaved isShort />} {aside}
         </>
       }
-      action={<RequestActions row={row} onAsk={onAsk} />}
+      action={
+        <>
+          {callableNumber(row) && (
+            <Button icon="whatsapp" {...named('WhatsApp')} onClick={() => ask('whatsapp')} />
+          )}
+          {row.stage === 'new' && !row.takenBy && (
+            <Button kind="quiet" icon="take" {...named('La tomo yo')} onClick={() => take(row, true)} />
+          )}
+          <Button kind="quiet" icon="today" {...named('Siguiente paso')} onClick={() => ask('step')} />
+          <Menu
+            className={button('quiet')}
+            name={`Etapa: ${row.fullName}`}
+            label={<Icon name="check" />}
+            entries={stageEntries()}
+            selected={row.stage}
+            onAction={(stage) => {
+              if (stage === 'new' || stage === 'contacted') changeStage(row, { stage });
+              else ask(stage as AskedStage); // the stages above
+            }}
+          />
+        </>
+      }
     />
-  );
-}
-
-function RequestActions({ row, onAsk }: ActionsProps) {
-  const ask = (what: Asked['what']) => onAsk({ row, what });
-  const take = useTaking();
-  const changeStage = useStageChange();
-  const named = (what: string) => ({ 'aria-label': `${what}: ${row.fullName}`, title: what });
-  return (
-    <>
-      {callableNumber(row) && (
-        <Button icon="whatsapp" {...named('WhatsApp')} onClick={() => ask('whatsapp')} />
-      )}
-      {row.stage === 'new' && !row.takenBy && (
-        <Button kind="quiet" icon="take" {...named('La tomo yo')} onClick={() => take(row, true)} />
-      )}
-      <Button kind="quiet" icon="today" {...named('Siguiente paso')} onClick={() => ask('step')} />
-      <Menu
-        className={button('quiet')}
-        name={`Etapa: ${row.fullName}`}
-        label={<Icon name="check" />}
-        entries={stageEntries()}
-        selected={row.stage}
-        onAction={(stage) => {
-          if (stage === 'new' || stage === 'contacted') changeStage(row, { stage });
-          else ask(stage as AskedStage); // the stages above
-        }}
-      />
-    </>
   );
 }

@@ -1,5 +1,4 @@
 /** The tasks of today. An empty list is shown as a good state. */
-
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -187,7 +186,11 @@ function Folded({
   title,
   section,
   children,
-}: Omit<PartProps<ReactNode>, 'rows' | 'children'> & { children: ReactNode }) {
+}: {
+  title: string;
+  section: Section<unknown>;
+  children: ReactNode;
+}) {
   if (section.count === 0) return null;
   return (
     <details className={s.folded}>
