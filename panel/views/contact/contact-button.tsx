@@ -24,7 +24,6 @@ interface ContactProps {
   customer: messages.Customer;
   /** What the button is for; the dialog offers the other one too. */
   channel: ContactChannel;
-  /** It is for a quote. */
   isQuote?: boolean | undefined;
   /** WhatsApp, or the mail program, was opened. */
   onOpened?: (() => void) | undefined;
