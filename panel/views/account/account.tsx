@@ -46,20 +46,15 @@ function SignOut() {
   const navigate = useNavigate();
   /** What the relay does not have; undefined = not asked. */
   const [left, setLeft] = useState<readonly UnsentRecord[]>();
-  const signOut = useAction(
-    async (_leave: () => Promise<void>) => {
-      await call('signOut');
-      // The relay has removed the device.
-      await forgetOwnDevice().catch(() => {});
-      await forgetRead();
-    },
-    [],
-    async (_, leave) => {
-      await leave();
-      sessionChanged(client, null);
-      await navigate(panelPaths.signIn, { replace: true });
-    },
-  );
+  const signOut = useAction(async (leave: () => Promise<void>) => {
+    await call('signOut');
+    // The relay has removed the device.
+    await forgetOwnDevice().catch(() => {});
+    await forgetRead();
+    await leave();
+    sessionChanged(client, null);
+    await navigate(panelPaths.signIn, { replace: true });
+  }, []);
   const end = (leave: () => Promise<void>) => {
     setLeft(undefined);
     signOut.mutate(leave);
