@@ -95,7 +95,7 @@ export function People() {
         {({ id, at, by, account, kind, detail }) => {
           const [own, ofAnother] = changeWords[kind];
           return (
-            <li key={id} className="row">
+            <li key={id} className="row apart">
               <span>
                 {by ? <bdi>{by.name}</bdi> : 'El servidor'} {own}{' '}
                 {by?.id !== account.id && (

@@ -17,7 +17,6 @@ import { Field, SelectField } from '../../ui/field.tsx';
 import form from '../../ui/form.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { toClipboard } from '../../ui/toast.tsx';
-import s from './contact.module.css';
 
 interface ContactProps {
   /** A row of a list, or the fields and the record of a request; with what was changed and not sent yet. */
@@ -101,14 +100,14 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
       {made !== undefined && (
         <>
           <textarea
-            className={`${field.input} ${s.text}`}
+            className={field.input}
             aria-label="Texto"
             rows={5}
             maxLength={lengthMax}
             value={text}
             onChange={({ currentTarget }) => setEdited({ of: choice, text: currentTarget.value })}
           />
-          <div className={`row ${s.actions}`}>
+          <div className="row">
             {([channel, channel === 'mail' ? 'whatsapp' : 'mail'] as const).map((each) => {
               const about = `Tu ${quote ? 'cotización' : 'prueba'} de ${business.name}`;
               const href = messageLink(each, customer, about, text ?? '');

@@ -113,10 +113,10 @@ function Preview({ preview: { rows, more, indexing }, onClose, onErased }: Previ
   return (
     <>
       {indexing && <p>{unsure}</p>}
-      <ul className={s.rows}>
+      <ul className={`lines ${s.rows}`}>
         {left.map((row) => (
           <li key={row.id}>
-            <label className={s.row}>
+            <label className="row">
               <input
                 type="checkbox"
                 checked={!kept.has(row.id)}

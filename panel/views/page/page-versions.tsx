@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/toast.tsx';
 import { Card } from '../../ui/view.tsx';
 import { inPanelWords } from './entry-schema.ts';
-import s from './page.module.css';
 
 export function usePublishingAgain() {
   return useAction(
@@ -33,7 +32,7 @@ export function Versions({ versions, warnings, isUndecided }: VersionsProps) {
       {versions.length === 0 && <p className="empty">Todavía no publicaste desde aquí.</p>}
       <ul className="lines">
         {versions.map(({ id, at, by }, index) => (
-          <li key={id} className={`row ${s.version}`}>
+          <li key={id} className="row apart">
             <span>
               {moment(at)} · <bdi>{by.name}</bdi>
             </span>

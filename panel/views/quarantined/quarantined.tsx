@@ -93,7 +93,7 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
               <span className="visually-hidden">Elegir a {row.fullName}</span>
             </label>
             <div className={s.preview}>
-              <p className={s.line}>
+              <p className="row apart">
                 <Link to={requestPath(row.id)} state={cameFrom('quarantined')} className="name-link">
                   <bdi>{row.fullName}</bdi>
                 </Link>
