@@ -1,6 +1,6 @@
-/** The Spanish of mail states, delivery states and failures. */
+/** The Spanish of fields, delivery states and failures. */
 import { channels } from '../../contract/channels.ts';
-import type { ChannelStatus, DeliveryFailure, MailState } from '../../contract/panel/answers.ts';
+import type { ChannelStatus, DeliveryFailure } from '../../contract/panel/answers.ts';
 import { reasonTexts } from '../../contract/panel/reasons.ts';
 import type { FieldName } from '../../contract/trial-request.ts';
 import { since } from './dates.ts';
@@ -15,13 +15,6 @@ export const fieldWord: Record<FieldName, string> = {
   country: 'País',
   address: 'Dirección',
   fullName: 'Nombre',
-};
-
-export const mailWord: Record<MailState, string> = {
-  sent: 'Avisada por correo',
-  waiting: 'El correo espera',
-  held: 'El correo no salió',
-  none: 'Sin correo',
 };
 
 /** "El correo no sale desde las 14:20: el servidor rechazó la contraseña." */

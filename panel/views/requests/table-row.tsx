@@ -1,13 +1,10 @@
 /** A request in the list: one line on wide screens, two on phones; the whole row opens it. And the list's head. */
 import { memo, type ReactNode } from 'react';
 import { daysBetween } from '../../../contract/calendar-day.ts';
-import type { MailState } from '../../../contract/panel/answers.ts';
 import type { ShownRow } from '../../changes/apply-changes.ts';
 import { endingDays, today } from '../../format/dates.ts';
 import { pcs, pcsCount } from '../../format/numbers.ts';
-import { mailWord } from '../../format/words.ts';
 import { Age, useNow } from '../../ui/age.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
 import { StageMark, StageShape, Unsaved } from '../../ui/stage-mark.tsx';
 import s from './request-table.module.css';
 
@@ -48,7 +45,6 @@ const columns: Record<string, (props: TableRowProps) => ReactNode> = {
   Ciudad: ({ row }) => row.city,
   Teléfono: ({ row }) => row.phone,
   Edición: ({ row }) => row.edition ?? '',
-  Aviso: ({ row }) => <Mail state={row.mail} />,
   Recibida: ({ row }) => <Age at={row.receivedAt} />,
 };
 
@@ -121,22 +117,6 @@ function RowStage({ row: { stage, trialEnds, takenBy, unsaved } }: { row: ShownR
         </span>
       )}
       {unsaved && <Unsaved isShort />}
-    </span>
-  );
-}
-
-const mailMarks: Partial<Record<MailState, { icon: IconName; tone?: string }>> = {
-  sent: { icon: 'check' },
-  waiting: { icon: 'clock', tone: 'warn' },
-  held: { icon: 'warning', tone: 'bad' },
-};
-
-function Mail({ state }: { state: MailState }) {
-  const mark = mailMarks[state];
-  return (
-    <span className={s.mail} data-tone={mark?.tone}>
-      {mark && <Icon name={mark.icon} />}
-      <span className="visually-hidden">{mailWord[state]}</span>
     </span>
   );
 }
