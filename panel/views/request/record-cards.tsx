@@ -11,7 +11,7 @@ import type { ShownDetail } from '../../changes/apply-changes.ts';
 import { saleWords } from '../../changes/change-words.ts';
 import { type Changeable, useNextStep, useStageChange, useTaking } from '../../changes/use-stage-change.ts';
 import { business } from '../../format/business.ts';
-import { endingDays, stepTime, timeOf, today, trialEndWords } from '../../format/dates.ts';
+import { stepTime, timeOf, today, trialEndWords } from '../../format/dates.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Button, button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
@@ -88,25 +88,13 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
 
 function Standing({ record }: { record: StageRecord }) {
   const now = useNow();
-  if (record.stage === 'trial' && record.trialStart && record.trialEnds) {
-    const left = daysBetween(today(now), record.trialEnds);
-    const isEnding = left <= endingDays;
-    const days = daysBetween(record.trialStart, record.trialEnds);
-    const ofTrial = Math.min(left, days);
+  const { stage, trialStart, trialEnds } = record;
+  if (stage === 'trial' && trialStart && trialEnds) {
+    const left = Math.min(daysBetween(today(now), trialEnds), daysBetween(trialStart, trialEnds));
     return (
-      <>
-        <div className={s.track} aria-hidden="true">
-          <div
-            className={s.fill}
-            data-tone={isEnding ? 'warn' : undefined}
-            style={{ width: `${Math.max(0, Math.min(1, 1 - left / days)) * 100}%` }}
-          />
-        </div>
-        <p>
-          {ofTrial > 2 ? `Quedan ${ofTrial} días de prueba:` : 'La prueba'}{' '}
-          {trialEndWords(record.trialEnds, now)}
-        </p>
-      </>
+      <p>
+        {left > 2 ? `Quedan ${left} días de prueba:` : 'La prueba'} {trialEndWords(trialEnds, now)}
+      </p>
     );
   }
   const words = record.sale
