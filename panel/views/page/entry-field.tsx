@@ -4,41 +4,23 @@ import { flushSync } from 'react-dom';
 import { countries } from '../../../contract/countries.ts';
 import { entryName } from '../../../contract/entry-name.ts';
 import { numberFormatOf } from '../../../contract/number-format.ts';
-import type { PageFile } from '../../../contract/panel/answers.ts';
 import { readPhone } from '../../../contract/phone-number.ts';
 import { business } from '../../format/business.ts';
 import { readMoney } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { Field, LongField, SelectField } from '../../ui/field.tsx';
-import {
-  choicesFor,
-  type Entries,
-  type EntryPath,
-  listOf,
-  schemaAt,
-  valueAt,
-  wordsOf,
-} from './entry-schema.ts';
+import { choicesFor, type Entries, listOf, schemaAt, valueAt, wordsOf } from './entry-schema.ts';
 import { FileField } from './file-field.tsx';
 import s from './page.module.css';
-
-interface EntryFieldProps {
-  entries: Entries;
-  path: EntryPath;
-  /** Their SHA-256, by the name by which entries name them. */
-  files: Readonly<Record<string, string>>;
-  /** What is wrong with an entry, by its name. */
-  problems: Readonly<Record<string, string>>;
-  /** @param isDone nothing more is typed: it may be saved @param added the file that the value names */
-  onChange(path: EntryPath, value: unknown, isDone?: boolean, added?: PageFile): void;
-}
+import type { DraftEntry } from './use-page-draft.ts';
 
 /** Longer texts have several lines. */
 const lineLengthMax = 120;
 
-export function EntryField(props: EntryFieldProps) {
-  const { entries, files, path, problems, onChange } = props;
+export function EntryField(props: DraftEntry) {
+  const { path, draft } = props;
+  const { entries, problems, change } = draft;
   const id = useId();
   const entry = schemaAt(path);
   const value = valueAt(entries, path);
@@ -64,19 +46,7 @@ export function EntryField(props: EntryFieldProps) {
       </>
     );
   const name = path.at(-1);
-  if (name === 'logo' || name === 'file') {
-    // A picture goes with its description, an item of a list by the button of the list.
-    const removed = name === 'file' ? path.slice(0, -1) : path;
-    return (
-      <FileField
-        {...{ label, error }}
-        kind={name === 'logo' ? 'logo' : 'picture'}
-        sha256={files[String(value)]}
-        onAdd={(added) => onChange(path, added.name, true, added)}
-        onRemove={typeof removed.at(-1) === 'number' ? undefined : () => onChange(removed, undefined, true)}
-      />
-    );
-  }
+  if (name === 'logo' || name === 'file') return <FileField draft={draft} path={path} />;
   if (entry?.type === 'boolean')
     return (
       <div className={fieldStyles.field}>
@@ -86,7 +56,7 @@ export function EntryField(props: EntryFieldProps) {
             aria-describedby={error && id}
             type="checkbox"
             checked={value === true}
-            onChange={({ currentTarget }) => onChange(path, currentTarget.checked || undefined, true)}
+            onChange={({ currentTarget }) => change(path, currentTarget.checked || undefined, true)}
           />
           {label}
         </label>
@@ -104,7 +74,7 @@ export function EntryField(props: EntryFieldProps) {
         {...{ label, hint, error }}
         value={shown}
         options={isOffered ? choices : [...choices, [shown, shown]]}
-        onChange={({ currentTarget }) => onChange(path, currentTarget.value, true)}
+        onChange={({ currentTarget }) => change(path, currentTarget.value, true)}
       />
     );
   }
@@ -113,7 +83,7 @@ export function EntryField(props: EntryFieldProps) {
     ...{ label, hint, error, value: shown, maxLength: entry?.maxLength },
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       const text = currentTarget.value;
-      onChange(path, isNumber && /^\d+$/.test(text) ? Number(text) : text);
+      change(path, isNumber && /^\d+$/.test(text) ? Number(text) : text);
     },
   };
   if ((entry?.maxLength ?? 0) > lineLengthMax) return <LongField {...input} />;
@@ -122,7 +92,7 @@ export function EntryField(props: EntryFieldProps) {
   const asStored = isPrice ? plainPrice : keyboard === 'tel' ? withDialCode : undefined;
   const complete = () => {
     const text = asStored?.(shown, entries) ?? shown;
-    if (text !== shown) onChange(path, text);
+    if (text !== shown) change(path, text);
   };
   return <Field {...input} inputMode={keyboard} onBlur={complete} />;
 }
@@ -160,8 +130,9 @@ function chosen(name: string, { [name]: value }: Entries): string | undefined {
 }
 
 /** Items one below the other, each with its fields. */
-function EntryList({ itemsMax, ...props }: EntryFieldProps & { itemsMax: number }) {
-  const { entries, path, problems, onChange } = props;
+function EntryList({ itemsMax, ...props }: DraftEntry & { itemsMax: number }) {
+  const { path, draft } = props;
+  const { entries, problems, change } = draft;
   const { label, hint } = wordsOf(path);
   const value = valueAt(entries, path);
   const items: unknown[] = Array.isArray(value) ? value : [];
@@ -175,7 +146,7 @@ function EntryList({ itemsMax, ...props }: EntryFieldProps & { itemsMax: number 
         // biome-ignore lint/suspicious/noArrayIndexKey lint/a11y/useSemanticElements: the items have no other name, and their fields hold no state; a fieldset has other styles
         <div key={at} role="group" aria-label={`${label} ${at + 1}`} className={`box ${s.item}`}>
           <EntryField {...props} path={[...path, at]} />
-          <Button kind="quiet" about={`${at + 1}`} onClick={() => onChange([...path, at], undefined, true)}>
+          <Button kind="quiet" about={`${at + 1}`} onClick={() => change([...path, at], undefined, true)}>
             Quitar
           </Button>
         </div>
@@ -183,7 +154,7 @@ function EntryList({ itemsMax, ...props }: EntryFieldProps & { itemsMax: number 
       {items.length < itemsMax && (
         <Button
           onClick={({ currentTarget }) => {
-            flushSync(() => onChange(path, [...items, isTexts ? '' : {}]));
+            flushSync(() => change(path, [...items, isTexts ? '' : {}]));
             currentTarget.previousElementSibling
               ?.querySelector<HTMLElement>('input, textarea, select')
               ?.focus();

@@ -1,26 +1,22 @@
 /** A picture that an entry names: chosen from the phone, sent at once, and shown. */
 import { useRef } from 'react';
-import type { PageFile } from '../../../contract/panel/answers.ts';
+import { entryName } from '../../../contract/entry-name.ts';
 import { logoMax, pictureMax } from '../../../contract/panel/limits.ts';
 import { plainPicture } from '../../../contract/panel/plain-picture.ts';
 import { addressOf, call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { useAction } from '../../ui/toast.tsx';
+import { valueAt, wordsOf } from './entry-schema.ts';
 import s from './page.module.css';
+import type { DraftEntry } from './use-page-draft.ts';
 
-interface FileFieldProps {
-  label: string;
-  error: string | undefined;
-  kind: 'logo' | 'picture';
-  /** Of the file that is named now. */
-  sha256: string | undefined;
-  onAdd(added: PageFile): void;
-  /** Absent = what holds it is taken out as a whole. */
-  onRemove?: (() => void) | undefined;
-}
-
-export function FileField({ label, error, kind, sha256, onAdd, onRemove }: FileFieldProps) {
+export function FileField({ draft, path }: DraftEntry) {
+  const kind = path.at(-1) === 'logo' ? 'logo' : 'picture';
+  const sha256 = draft.files[String(valueAt(draft.entries, path))];
+  const error = draft.problems[entryName(path)];
+  // A picture goes with its description, an item of a list by the button of the list.
+  const removed = kind === 'logo' ? path : path.slice(0, -1);
   const input = useRef<HTMLInputElement>(null);
   const adding = useAction(
     async (file: File) => {
@@ -29,19 +25,19 @@ export function FileField({ label, error, kind, sha256, onAdd, onRemove }: FileF
       return call('addPageFile', { body: { base64 } });
     },
     [],
-    onAdd,
+    (added) => draft.change(path, added.name, true, added),
   );
   return (
     <fieldset className={`${s.list} ${s.picture}`}>
-      <legend>{label}</legend>
+      <legend>{wordsOf(path).label}</legend>
       {sha256 && <img src={addressOf('pageFile', { sha256 })} alt="" />}
       {error && <p className={fieldStyles.error}>{error}</p>}
       <div className="row">
         <Button disabled={adding.isPending} onClick={() => input.current?.click()}>
           {adding.isPending ? 'Preparando…' : sha256 ? 'Elegir otra' : 'Elegir imagen'}
         </Button>
-        {sha256 && onRemove && (
-          <Button kind="quiet" onClick={onRemove}>
+        {sha256 && typeof removed.at(-1) !== 'number' && (
+          <Button kind="quiet" onClick={() => draft.change(removed, undefined, true)}>
             Quitar
           </Button>
         )}

@@ -9,19 +9,11 @@ import { Choices } from '../../ui/choices.tsx';
 import { Field, LongField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Card } from '../../ui/view.tsx';
-import { type Entries, type EntryPath, inPanelWords, labelOf, wordsOf } from './entry-schema.ts';
+import { inPanelWords, labelOf, wordsOf } from './entry-schema.ts';
 import pageStyles from './page.module.css';
 import s from './page-preview.module.css';
 import { textIdAt, textIdsWith } from './page-texts.ts';
-
-interface PagePreviewProps {
-  entries: Entries;
-  /** What is wrong with an entry, by its name. */
-  problems: Readonly<Record<string, string>>;
-  onChange(path: EntryPath, value: unknown): void;
-  /** Resolves when the relay has the draft as it is typed here. */
-  allSaved(): Promise<unknown>;
-}
+import type { Draft } from './use-page-draft.ts';
 
 /** A pause in typing after which the page is rendered again. */
 const pauseMs = 600;
@@ -37,12 +29,12 @@ const looks: Record<string, Record<string, Partial<Look>>> = {
   'Al tocar': { 'Usar la página': { isEdited: false }, 'Tocar un texto para cambiarlo': { isEdited: true } },
 };
 
-export function PagePreview(props: PagePreviewProps) {
+export function PagePreview({ draft }: { draft: Draft }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card title="Vista previa y textos">
       {isOpen ? (
-        <OpenPreview {...props} />
+        <OpenPreview draft={draft} />
       ) : (
         <>
           <p className="empty">
@@ -57,7 +49,11 @@ export function PagePreview(props: PagePreviewProps) {
   );
 }
 
-function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps) {
+/** What the owner says in the place of the page's own texts, by their ids. */
+const textsOf = ({ entries }: Draft) => Object(entries.texts) as Readonly<Record<string, string>>;
+
+function OpenPreview({ draft }: { draft: Draft }) {
+  const { entries, allSaved } = draft;
   const [look, setLook] = useState<Look>({ width: 390, theme: 'dark', isEdited: true });
   const [search, setSearch] = useState('');
   const [pressed, setPressed] = useState({ id: '' });
@@ -86,7 +82,7 @@ function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps
   const wrong = Object.entries((error instanceof ApiError && error.answer.problems) || {}).map(
     ([name, problem]) => `${labelOf(name)}: ${inPanelWords(problem)}`,
   );
-  const own = Object(entries.texts) as Record<string, string>;
+  const own = textsOf(draft);
   const texts = preview.data?.texts;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found stays while it is changed, whatever it says then
   const found = useMemo(() => textIdsWith(search, texts ?? {}, own, pressed.id), [search, texts, pressed]);
@@ -133,14 +129,7 @@ function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps
             />
             <div ref={fields} className={pageStyles.fields}>
               {found.map((id) => (
-                <TextField
-                  key={id}
-                  id={id}
-                  own={own[id]}
-                  text={texts[id] ?? ''}
-                  error={problems[`texts.${id}`]}
-                  onChange={onChange}
-                />
+                <TextField key={id} id={id} text={texts[id] ?? ''} draft={draft} />
               ))}
             </div>
           </>
@@ -150,28 +139,22 @@ function OpenPreview({ entries, problems, onChange, allSaved }: PagePreviewProps
   );
 }
 
-interface TextFieldProps extends Pick<PagePreviewProps, 'onChange'> {
-  id: string;
+function TextField({ id, text, draft }: { id: string; text: string; draft: Draft }) {
   /** The owner's; undefined = the page's own. */
-  own: string | undefined;
-  text: string;
-  error: string | undefined;
-}
-
-function TextField({ id, own, text, error, onChange }: TextFieldProps) {
+  const own = textsOf(draft)[id];
   /** An emptied field stays empty until it is left; then it shows the page's own text. */
   const [isEmptied, setEmptied] = useState(false);
   return (
     <LongField
       label={wordsOf(['texts', id]).label}
-      error={error}
+      error={draft.problems[`texts.${id}`]}
       hint={own === undefined ? undefined : `Sin tu cambio dice: ${text || 'nada'}`}
       value={isEmptied ? '' : (own ?? text)}
       maxLength={800}
       onBlur={() => setEmptied(false)}
       onChange={({ currentTarget: { value } }) => {
         setEmptied(value === '');
-        onChange(['texts', id], value === text ? '' : value);
+        draft.change(['texts', id], value === text ? '' : value);
       }}
     />
   );

@@ -1,6 +1,6 @@
 /** Mi página: the owner changes prices, answers and words, sees what changes, publishes it, and goes back. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react';
 import { entryName } from '../../../contract/entry-name.ts';
 import type { OwnersPage, PageContent } from '../../../contract/panel/answers.ts';
 import { asking } from '../../api/call.ts';
@@ -157,11 +157,7 @@ function Editor({ page }: { page: OwnersPage }) {
             }
           >
             {paths.filter(isShown).map((path) => (
-              <EntryField
-                key={path.join('.')}
-                {...{ entries, files, path, problems }}
-                onChange={draft.change}
-              />
+              <EntryField key={path.join('.')} draft={draft} path={path} />
             ))}
             {title === 'Precios' && !entries.plans && (
               <div className={s.list}>
@@ -173,7 +169,7 @@ function Editor({ page }: { page: OwnersPage }) {
             )}
           </Group>
         ))}
-        <PagePreview {...{ entries, problems }} onChange={draft.change} allSaved={draft.allSaved} />
+        <PagePreview draft={draft} />
       </form>
       <Card title="Qué cambia" aside={changes.length || undefined}>
         {changes.length === 0 && <p className="empty">Nada: tu página ya muestra todo esto.</p>}
@@ -220,15 +216,8 @@ function otherPictures(before: PageContent['files'], after: PageContent['files']
   return names.map((name) => ({ path: [name], before: '', after: 'otra imagen' }));
 }
 
-interface GroupProps {
-  title: string;
-  aside: ReactNode;
-  isOpen: boolean;
-  children: ReactNode;
-}
-
 /** Folded, so that all of them and what changes fit a phone's screen. */
-function Group({ title, aside, isOpen, children }: GroupProps) {
+function Group({ title, aside, isOpen, children }: ComponentProps<typeof Card> & { isOpen: boolean }) {
   const id = useId();
   const details = useRef<HTMLDetailsElement>(null);
   // It stays open once what was wrong with it is corrected.

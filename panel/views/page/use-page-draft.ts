@@ -14,6 +14,12 @@ import { useStored } from '../../ui/stored.ts';
 import { showToast, useAction } from '../../ui/toast.tsx';
 import { type Entries, type EntryPath, inPanelWords, mergedEntries, withValue } from './entry-schema.ts';
 
+export type Draft = ReturnType<typeof usePageDraft>;
+export interface DraftEntry {
+  draft: Draft;
+  path: EntryPath;
+}
+
 export function usePageDraft(page: OwnersPage) {
   const client = useQueryClient();
   const contentOf = ({ entries, files }: PageDraft): PageContent =>
@@ -21,6 +27,7 @@ export function usePageDraft(page: OwnersPage) {
   const tab = draftInTab(useAccount().id);
   const [typed] = useState(tab.read);
   const [content, setContent] = useState(() => typed ?? contentOf(page.draft));
+  /** What is wrong with an entry, by its name. */
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   /** The draft of another person that came first. */
   const [other, setOther] = useState<PageDraft>();
