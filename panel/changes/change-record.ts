@@ -54,8 +54,10 @@ export function isDraft(record: UnsentRecord): record is NoteDraft {
   return record.state === 'draft';
 }
 
+type TypedNote = Pick<NoteDraft, 'requestId' | 'noteId' | 'version' | 'text'>;
+
 /** The change that a draft becomes. @param id of the note, where it is a new one */
-export function finished({ requestId, noteId, version = 0, text: typed }: NoteDraft, id: string): Change {
+export function finished({ requestId, noteId, version = 0, text: typed }: TypedNote, id: string): Change {
   const text = typed.trim();
   if (noteId === undefined) return { call: 'addNote', requestId, body: { id, text } };
   return { call: 'editNote', requestId, noteId, body: { version, text } };

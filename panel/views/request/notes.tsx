@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { noteLengthMax } from '../../../contract/panel/inputs.ts';
 import { useAccount } from '../../api/queries.ts';
 import type { ShownDetail, ShownNote } from '../../changes/apply-changes.ts';
-import { isDraft } from '../../changes/change-record.ts';
+import { finished, isDraft } from '../../changes/change-record.ts';
 import { useUnsent } from '../../changes/use-changes.tsx';
-import { type DraftSubject, useNoteDraft } from '../../changes/use-note-draft.ts';
+import { useNoteDraft } from '../../changes/use-note-draft.ts';
 import { newId } from '../../format/new-id.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,33 +16,23 @@ import { showToast, toastMs } from '../../ui/toast.tsx';
 import { Card } from '../../ui/view.tsx';
 import s from './request.module.css';
 
-export function Notes({ detail }: { detail: ShownDetail }) {
-  const unsent = useUnsent();
-  const { id, notes } = detail;
+export function Notes({ detail: { id, notes } }: { detail: ShownDetail }) {
   return (
     <Card title="Notas">
-      <NoteForm
-        label="Nota nueva"
-        submit="Guardar nota"
-        subject={{ requestId: id }}
-        onSave={(text, draft) =>
-          unsent.add({ call: 'addNote', requestId: id, body: { id: newId(), text } }, { draft })
-        }
-      />
+      <NoteForm requestId={id} />
       <ul className={`lines ${s.list}`}>
         {[...notes].reverse().map((note) => (
-          <NoteItem key={note.id} note={note} detail={detail} />
+          <NoteItem key={note.id} note={note} requestId={id} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function NoteItem({ note, detail }: { note: ShownNote; detail: ShownDetail }) {
+function NoteItem({ note, requestId }: { note: ShownNote; requestId: string }) {
   const unsent = useUnsent();
   // Its writer alone may change it.
   const isOwn = note.by.id === useAccount().id;
-  const requestId = detail.id;
   const [editing, setEditing] = useState(false);
   const { id: noteId, text, version, by, at, editedAt, unsaved } = note;
   // A note that was being edited is edited again.
@@ -54,22 +44,7 @@ function NoteItem({ note, detail }: { note: ShownNote; detail: ShownDetail }) {
   if (editing)
     return (
       <li>
-        <NoteForm
-          label="Cambiar nota"
-          submit="Guardar"
-          initial={text}
-          subject={{ requestId, noteId, version }}
-          onCancel={() => setEditing(false)}
-          onSave={(next, draft, seen = version) => {
-            setEditing(false);
-            if (next !== text)
-              unsent.add(
-                { call: 'editNote', requestId, noteId, body: { version: seen, text: next } },
-                { draft },
-              );
-            else if (draft) void unsent.drop(draft); // blanks alone were added
-          }}
-        />
+        <NoteForm requestId={requestId} note={note} onClose={() => setEditing(false)} />
       </li>
     );
   const edit = ({ currentTarget }: MouseEvent) => {
@@ -112,26 +87,29 @@ function NoteItem({ note, detail }: { note: ShownNote; detail: ShownDetail }) {
 }
 
 interface NoteFormProps {
-  label: string;
-  submit: string;
-  initial?: string;
-  subject: DraftSubject;
-  /** @param draft key of the draft that the text was kept as @param version of the note that it was written on */
-  onSave(text: string, draft: string | undefined, version: number | undefined): void;
-  onCancel?(): void;
+  requestId: string;
+  /** The one that is changed; absent = a new one is written. */
+  note?: ShownNote;
+  onClose?(): void;
 }
 
-function NoteForm({ label, submit, initial = '', subject, onSave, onCancel }: NoteFormProps) {
-  const { text, version, type, take, discard } = useNoteDraft(subject, initial);
+function NoteForm({ requestId, note, onClose }: NoteFormProps) {
+  const unsent = useUnsent();
+  const subject = note ? { requestId, noteId: note.id, version: note.version } : { requestId };
+  const { text, version = 0, type, take, discard } = useNoteDraft(subject, note?.text);
   const save = (event?: FormEvent) => {
     event?.preventDefault();
-    if (text.trim()) onSave(text.trim(), take(), version);
+    if (!text.trim()) return;
+    const draft = take();
+    onClose?.();
+    if (text.trim() !== note?.text) unsent.add(finished({ ...subject, version, text }, newId()), { draft });
+    else if (draft) void unsent.drop(draft); // blanks alone were added
   };
   return (
     <form className={s.write} onSubmit={save}>
       <textarea
         className={field.input}
-        aria-label={label}
+        aria-label={note ? 'Cambiar nota' : 'Nota nueva'}
         placeholder="Qué hablaron, qué sigue…"
         rows={2}
         maxLength={noteLengthMax}
@@ -142,19 +120,19 @@ function NoteForm({ label, submit, initial = '', subject, onSave, onCancel }: No
         }}
       />
       <span className={`muted row ${s.by}`}>
-        {onCancel && (
+        {onClose && (
           <Button
             kind="quiet"
             onClick={() => {
               discard();
-              onCancel();
+              onClose();
             }}
           >
             Cancelar
           </Button>
         )}
         <Button type="submit" disabled={!text.trim()}>
-          {submit}
+          {note ? 'Guardar' : 'Guardar nota'}
         </Button>
       </span>
     </form>
