@@ -1,6 +1,6 @@
 /** The lists of one's own account: devices that are told, open sessions, passkeys; each of them can end. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { asking, call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { addDevice, keepDevice, pushSupport } from '../../api/push.ts';
@@ -174,18 +174,15 @@ function AddPasskey({ onClose }: { onClose(): void }) {
   );
 }
 
-interface ListCardProps<Thing> {
-  title: string;
-  aside?: ReactNode;
+interface ListCardProps<Thing> extends Omit<ComponentProps<typeof Card>, 'children'> {
   query: QueryState<Thing[]>;
-  actions?: ReactNode;
   note?: ReactNode;
   children(thing: Thing): ReactNode;
 }
 
-export function ListCard<Thing>({ title, aside, query, actions, note, children }: ListCardProps<Thing>) {
+export function ListCard<Thing>({ query, note, children, ...card }: ListCardProps<Thing>) {
   return (
-    <Card title={title} aside={aside} actions={actions}>
+    <Card {...card}>
       <QueryResult query={query} rows={2}>
         {(list) => (
           <>
