@@ -1,4 +1,4 @@
-/** Build-time environment -> BuildSettings, each error naming its variable. */
+/** Build-time environment -> BuildSettings; each error names its variable and what it expects. */
 import { type Identifiers, identifiersFrom } from '../contract/emailjs.ts';
 
 export interface BuildSettings {
@@ -11,7 +11,6 @@ export interface BuildSettings {
   isCounted: boolean;
 }
 
-/** @throws Error naming the variable and what it expects. */
 export function readBuildSettings(env: Readonly<Record<string, string | undefined>>): BuildSettings {
   return {
     identifiers: identifiersFrom(env),

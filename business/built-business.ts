@@ -1,7 +1,4 @@
-/**
- * The owner's data as the build read them, so that page, mails, lists and panel of one build agree; and which file they
- * came from, because what is served may be a build of the tests' business, or of older data.
- */
+/** The owner's data as the build read them, which all its parts share, and the file that they came from. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -39,7 +36,7 @@ export function writeBuiltBusiness(dir: string, business: Business, env: Env): v
   writeFileSync(join(dir, fileName), `${JSON.stringify(built, null, 2)}\n`);
 }
 
-/** The owner's file as it is edited: its entries, and the files that they name. */
+/** The owner's file as it is edited. */
 export interface OwnersEntries {
   entries: Record<string, unknown>;
   /** By name, as base64. */
@@ -74,25 +71,20 @@ export function staleBuild(env: Env = process.env, dir = buildDir): string | und
   }
 }
 
-/**
- * In which settings the build in `dir` differs from `env`, a line each: what is served then has the address, the note about
- * figures or the identifiers of others.
- */
+/** In which settings the build in `dir` differs from `env`, a line each: the page is then that of others. */
 export function settingsUnlikeBuild(env: Env = process.env, dir = buildDir): string[] {
   const { settings } = read(dir);
-  const described = (value: string) => (value ? `con ${value}` : 'sin ella');
   return sharedSettings.flatMap((name) => {
     const [built, served] = [settings[name], env[name]].map((value) => meaning(name, value));
-    return built === served
-      ? []
-      : [`${name}: la página se hizo ${described(String(built))} y se sirve ${described(String(served))}`];
+    return built === served ? [] : [`${name}: la página se hizo ${built} y se sirve ${served}`];
   });
 }
 
-/** Different spellings of one value are the same. */
+/** In words; different spellings of one value are the same. */
 function meaning(name: string, value = ''): string {
-  if (name === 'FIGURES') return value || 'on';
-  return URL.canParse(value) ? new URL(value).href.replace(/\/$/, '') : value;
+  const plain = URL.parse(value)?.href.replace(/\/$/, '') ?? value;
+  const meant = plain || (name === 'FIGURES' ? 'on' : '');
+  return meant ? `con ${meant}` : 'sin ella';
 }
 
 function read(dir: string): BuiltBusiness {
@@ -116,10 +108,7 @@ function sourceOf(path: string): BuiltBusiness['source'] {
   return { file: relative(root, path), sha256 };
 }
 
-/**
- * Where the owner's data are read from: `business.json`, or the file that BUSINESS_FILE names from the project's folder
- * on; the example while the owner has none. It may be missing only where BUSINESS_FILE names it.
- */
+/** The example while the owner has no file. That which BUSINESS_FILE names may be missing. */
 export function businessPath({ BUSINESS_FILE }: Env): string {
   if (BUSINESS_FILE) return resolve(root, BUSINESS_FILE);
   const own = resolve(root, 'business.json');

@@ -47,8 +47,7 @@ export function read<Out>(reader: (text: string) => Out | undefined, expected: s
 
 /** The same, or ''. */
 export function optional(reader: (text: string) => string | undefined, expected: string) {
-  const readOrEmpty = (text: string) => (text === '' ? '' : reader(text));
-  return z.string({ error: expected }).trim().transform(reading(readOrEmpty, expected)).prefault('');
+  return read((text) => (text === '' ? '' : reader(text)), expected).prefault('');
 }
 
 export function reading<In, Out>(reader: (value: In) => Out | undefined, expected: string) {

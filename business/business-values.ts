@@ -26,10 +26,7 @@ export function exampleNumberOf(country: unknown): string {
   return number?.formatInternational() ?? exampleNumber;
 }
 
-/**
- * `+51987654321` -> `+51 987 654 321`. The dial code is needed: abroad it cannot be guessed. An extension is refused, because a
- * link that calls the number cannot hold it.
- */
+/** `+51987654321` -> `+51 987 654 321`, with its dial code; no extension, which links cannot call. */
 export function readPhone(text: string): string | undefined {
   if (isPlaceholder(text)) return text;
   const phone = text.startsWith('+') ? parsePhoneNumberFromString(withoutMexicanOne(text)) : undefined;
@@ -63,19 +60,14 @@ export function readColor(text: string): string | undefined {
   return isKnown && parse(text) ? text.toLowerCase() : undefined;
 }
 
-/** `bo` -> `BO`: a country of ISO 3166-1 that has telephones. */
-export function readCountry(text: string): string | undefined {
-  const iso = text.toUpperCase();
-  return countries.some((country) => country.iso === iso) ? iso : undefined;
-}
+const readerOf = (codes: readonly string[]) => (text: string) =>
+  codes.find((code) => code === text.toUpperCase());
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
+/** `bo` -> `BO`: a country of ISO 3166-1 that has telephones. */
+export const readCountry = readerOf(countries.map(({ iso }) => iso));
 
 /** `bob` -> `BOB`: a code of ISO 4217. */
-export function readCurrency(text: string): string | undefined {
-  const code = text.toUpperCase();
-  return currencies.has(code) ? code : undefined;
-}
+export const readCurrency = readerOf(Intl.supportedValuesOf('currency'));
 
 /** A name of the IANA database, such as `America/Lima`. */
 export function readTimeZone(text: string): string | undefined {

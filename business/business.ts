@@ -1,7 +1,6 @@
 /**
- * The owner's file `business.json`: its entries, their limits, and what each is for. Descriptions and messages are
- * Spanish, because the owner reads them; a message completes "se espera ...". Node only: never imported by what reaches
- * a browser.
+ * The owner's file `business.json`: its entries, their limits, what each is for, in Spanish for the owner;
+ * a message completes "se espera ...". Node only: no browser gets it.
  */
 import * as z from 'zod';
 import { greetingFields, greetingNameMax, quoteName, wrongToken } from '../contract/greetings.ts';
@@ -21,19 +20,7 @@ import {
   text,
   whole,
 } from './business-entries.ts';
-import {
-  exampleNumber,
-  readColor,
-  readCountry,
-  readCurrency,
-  readDays,
-  readMinutes,
-  readPhone,
-  readPriceCents,
-  readTimeZone,
-  readWebAddress,
-  readWhatsapp,
-} from './business-values.ts';
+import * as values from './business-values.ts';
 
 /** The name in business.example.json. */
 export const exampleName = 'Encendido';
@@ -58,14 +45,14 @@ const priceExpected =
   'un precio mayor que 0 en tu moneda, sin puntos de miles y con dos decimales como máximo, como 8 o 7.35';
 const price = z
   .union([z.number(), z.string()], { error: 'un precio, como 8 o 7.35' })
-  .transform(reading(readPriceCents, priceExpected));
+  .transform(reading(values.readPriceCents, priceExpected));
 
-const phoneExpected = `un teléfono que exista, con código de país, como "${exampleNumber}"`;
+const phoneExpected = `un teléfono que exista, con código de país, como "${values.exampleNumber}"`;
 
 const social = group('una red con "name" y "url"', {
   name: text(20, 'el nombre de la red, como "Facebook"').describe('Nombre de la red, como "Facebook"'),
   url: read(
-    readWebAddress,
+    values.readWebAddress,
     'la dirección de tu página en esa red, como "https://facebook.com/tunegocio"',
   ).describe('Dirección que empieza con https://'),
 });
@@ -77,7 +64,7 @@ const question = group('una pregunta con "question" y "answer"', {
 
 const furtherPhone = group('un teléfono con "label" y "number"', {
   label: text(30, 'un nombre para el número, como "Soporte"').describe('De qué es, como "Soporte"'),
-  number: read(readPhone, phoneExpected).describe('Número. Teléfono con código de país'),
+  number: read(values.readPhone, phoneExpected).describe('Número. Teléfono con código de país'),
 });
 
 const statistic = group('una cifra con "quantity" y "description"', {
@@ -125,11 +112,11 @@ const hourExpected = (example: string) => `una hora de 00:00 a 24:00, como "${ex
 
 /** One line of the opening hours: days from 1 = Monday to 7 = Sunday, minutes after midnight; `to` may be more than 1440. */
 const openOn = group('un horario con "days", "from" y "to"', {
-  days: read(readDays, 'una lista de días, como "lun-vie", "sáb" o "lun, mié, vie"').describe(
+  days: read(values.readDays, 'una lista de días, como "lun-vie", "sáb" o "lun, mié, vie"').describe(
     'Días: "lun-vie", "sáb" o "lun, mié, vie"',
   ),
-  from: read(readMinutes, hourExpected('09:00')).describe('Hora en que abres, como "09:00"'),
-  to: read(readMinutes, hourExpected('18:00')).describe(
+  from: read(values.readMinutes, hourExpected('09:00')).describe('Hora en que abres, como "09:00"'),
+  to: read(values.readMinutes, hourExpected('18:00')).describe(
     'Hora en que cierras, como "18:00"; si es menor que la hora en que abres, cierras al día siguiente',
   ),
 })
@@ -215,10 +202,10 @@ export const businessSchema = group('un archivo con los datos de tu negocio entr
   logo: optionalText(200, logoExpected)
     .refine((path) => /^$|\.(svg|png)$/i.test(path), { error: logoExpected })
     .describe('Tu logo: ruta de un archivo SVG o PNG, vista desde este archivo'),
-  accent: optional(readColor, 'un color como "#1e88e5" u "oklch(0.62 0.17 255)"').describe(
+  accent: optional(values.readColor, 'un color como "#1e88e5" u "oklch(0.62 0.17 255)"').describe(
     'Color de tu marca. Si no se lee bien sobre el fondo, se usa el tono legible más cercano',
   ),
-  phone: read(readPhone, phoneExpected).describe('Teléfono con código de país'),
+  phone: read(values.readPhone, phoneExpected).describe('Teléfono con código de país'),
   phones: list(3, 'teléfonos', furtherPhone, 'cada uno con "label" y "number"').describe(
     'Más teléfonos, hasta tres, debajo del principal',
   ),
@@ -227,9 +214,10 @@ export const businessSchema = group('un archivo con los datos de tu negocio entr
     .trim()
     .check(z.email({ error: 'un correo sin espacios, como "ventas@tunegocio.com"' }))
     .describe('Correo que ven tus clientes'),
-  whatsapp: read(readWhatsapp, `un número de WhatsApp con código de país, como "${exampleNumber}"`).describe(
-    'WhatsApp con código de país',
-  ),
+  whatsapp: read(
+    values.readWhatsapp,
+    `un número de WhatsApp con código de país, como "${values.exampleNumber}"`,
+  ).describe('WhatsApp con código de país'),
   telegramUrl: optionalAddress('la dirección de tu canal, como "https://t.me/tunegocio"').describe(
     'Canal de Telegram',
   ),
@@ -263,15 +251,15 @@ export const businessSchema = group('un archivo con los datos de tu negocio entr
   copyrightYear: whole(2000, 2100, 'un año')
     .optional()
     .describe('Año del copyright, al pie. Sin él, el año en que construyes la página'),
-  country: read(readCountry, 'el código de dos letras de un país, como "PE" o "BO"')
+  country: read(values.readCountry, 'el código de dos letras de un país, como "PE" o "BO"')
     .default('PE')
     .describe('País de tu negocio, con su código de dos letras: teléfonos, idioma y formato de los números'),
-  currency: read(readCurrency, 'el código de una moneda, como "USD", "PEN" o "BOB"')
+  currency: read(values.readCurrency, 'el código de una moneda, como "USD", "PEN" o "BOB"')
     .default('USD')
     .describe(
       'Moneda de tus precios, con su código de tres letras. Los montos que ya registraste no se convierten',
     ),
-  timeZone: read(readTimeZone, 'una zona horaria, como "America/Lima" o "America/Bogota"')
+  timeZone: read(values.readTimeZone, 'una zona horaria, como "America/Lima" o "America/Bogota"')
     .default('America/Lima')
     .describe('Zona horaria de tu negocio, para las fechas de correos y listas'),
   openingHours: list(14, 'horarios', openOn, 'cada uno con "days", "from" y "to"').describe(

@@ -1,7 +1,4 @@
-/**
- * The owner's words instead of the page's: each text of the content has an id, such as `faq.item-3.answer`, under which
- * `business.json` may replace it. An update that changes the page's own words leaves the replaced ones alone.
- */
+/** The owner's words instead of the page's, by the id of a text, such as `faq.item-3.answer`. */
 import { pageTexts } from '../contract/own-words.ts';
 import { daysText } from '../contract/plan-price.ts';
 
@@ -43,11 +40,7 @@ export function createOwnTexts(texts: Readonly<Record<string, string>>) {
   }
 
   return {
-    /**
-     * The section with the owner's texts in place of its own.
-     * @param name the first part of the ids
-     * @param content lists and objects of texts; an item of a list is named by its `id` or `value`, or by its number from 1
-     */
+    /** @param name first part of the ids; an item of a list has its `id`, `value`, or number from 1 */
     withOwnTexts: <Content>(name: string, content: Content) => replaced(name, content) as Content, // texts stay texts
     ids,
     /**
@@ -73,8 +66,8 @@ export function createOwnTexts(texts: Readonly<Record<string, string>>) {
           );
       }
       const shown = '"npm run texts" los muestra todos';
-      const all = ['Tus textos no se pueden usar:', ...lines, `${shown}.`];
-      if (lines.length > 0) throw new Error(all.join('\n'));
+      if (lines.length > 0)
+        throw new Error(['Tus textos no se pueden usar:', ...lines, `${shown}.`].join('\n'));
       const unknown = Object.keys(texts).filter((id) => !known.includes(id));
       return unknown.map((id) => `texts.${id}: este texto no existe y no se muestra; ${shown}`);
     },
@@ -87,18 +80,10 @@ function nameOf(item: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** The part of the owner's data that words depend on. */
-export interface WordsOwner {
-  /** By id. */
-  texts: Readonly<Record<string, string>>;
-  trialDays: number;
-}
+/** The part of the owner's data that words depend on; texts by id. */
+export type WordsOwner = { texts: Readonly<Record<string, string>>; trialDays: number };
 
-/**
- * Words of the form, the calculators or the mails with the owner's texts in their place, and the length of the trial for
- * `{trial}`; other tokens are filled where a text is shown.
- * @param name the first part of the ids
- */
+/** With the owner's texts, and the trial's length for `{trial}`; other tokens are filled where it is shown. */
 export function wordsOf<Words>(name: string, words: Words, { texts, trialDays }: WordsOwner): Words {
   const own = createOwnTexts(texts).withOwnTexts(name, words);
   return JSON.parse(JSON.stringify(own).replaceAll('{trial}', daysText(trialDays)));

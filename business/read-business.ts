@@ -1,7 +1,4 @@
-/**
- * The owner's file as data: `business.json` beside `business.example.json`, or the file that BUSINESS_FILE names.
- * While the owner has none, the example serves.
- */
+/** The owner's file as data. */
 import { basename } from 'node:path';
 import { businessPath, isExample } from './built-business.ts';
 import { type Business, businessSchema } from './business.ts';
@@ -18,10 +15,7 @@ export interface OwnersFile extends ReturnType<typeof readPictures> {
   isExample?: boolean;
 }
 
-/**
- * @param env BUSINESS_FILE is taken from the project's folder on
- * @throws Error with a line for each entry that is wrong, the files of logo and pictures too: its path, what was given, what is expected
- */
+/** @throws Error with a line for each wrong entry or file: its path, what was given, what is expected */
 export function readBusiness(env: Readonly<Record<string, string | undefined>>): OwnersFile {
   const path = businessPath(env);
   const { owner, problems } = ownersFileOf(readJsonFile(path), filesBeside(path));
@@ -29,10 +23,7 @@ export function readBusiness(env: Readonly<Record<string, string | undefined>>):
   throw new Error(`${basename(path)} no se puede usar:\n${problems.join('\n')}`);
 }
 
-/**
- * @param given the entries, as the owner's file holds them
- * @returns the data, or what is wrong, a line for each entry as `readBusiness` throws them
- */
+/** @returns the data, or what is wrong, a line for each entry as `readBusiness` throws them */
 export function ownersFileOf(given: unknown, files: NamedFiles): { owner?: OwnersFile; problems: string[] } {
   const parsed = businessSchema.safeParse(given);
   const problems = parsed.success ? [] : describeIssues(parsed.error.issues, given);

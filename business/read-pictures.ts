@@ -5,7 +5,6 @@ import { dirname, extname, resolve } from 'node:path';
 import { logoMax, pageFileBytesMax } from '../contract/panel/limits.ts';
 import type { Business } from './business.ts';
 
-/** The files that the owner's entries name. */
 export interface NamedFiles {
   /** Undefined = there is none of this name. */
   read: (name: string) => Buffer | undefined;
@@ -36,10 +35,7 @@ export interface Picture {
 /** The first bytes of each format: PNG, JPEG, and the container of WebP. */
 const signatures = { '.png': '\x89PNG', '.jpg': '\xff\xd8\xff', '.jpeg': '\xff\xd8\xff', '.webp': 'RIFF' };
 
-/**
- * @returns the pictures of the program, and the cases with theirs
- * @throws Error naming the entry, the file and what is expected
- */
+/** @throws Error naming the entry, the file and what is expected */
 export function readPictures(files: NamedFiles, { pictures, cases }: Pick<Business, 'pictures' | 'cases'>) {
   const read = (entry: string, name: string, { file, alt }: Business['pictures'][number]): Picture => {
     const wrong = (expected: string) => new Error(`${entry}.file: dice "${file}"; se espera ${expected}`);
@@ -68,10 +64,7 @@ export function fileNamesIn(entries: unknown): string[] {
 
 /** An SVG or PNG file beside the owner's file. */
 export interface Logo {
-  /**
-   * Its path beside the page: `assets/logo-HASH.svg` or `.png`. Browsers keep such a file, so that the page's icon, which
-   * is the same file, is no second request.
-   */
+  /** Its path beside the page, `assets/logo-HASH.svg`, which browsers keep: the icon is no second request. */
   file: string;
   mediaType: string;
   /** Width by height. */
@@ -79,10 +72,7 @@ export interface Logo {
   base64: string;
 }
 
-/**
- * @returns undefined when there is none
- * @throws Error naming the entry, the file and what is expected
- */
+/** @returns undefined when there is none @throws Error as above */
 export function readLogo(files: NamedFiles, logo: string): Logo | undefined {
   if (!logo) return undefined;
   const wrong = (expected: string) => new Error(`logo: dice "${logo}"; se espera ${expected}`);

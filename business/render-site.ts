@@ -20,7 +20,6 @@ export interface RenderOptions {
   env: Readonly<Record<string, string | undefined>>;
 }
 
-/** What the renderer's process is sent. */
 export interface RenderInput extends Omit<RenderOptions, 'env'> {
   settings: BuildSettings;
   ownData: ReturnType<typeof ownDataOf>;
@@ -29,7 +28,6 @@ export interface RenderInput extends Omit<RenderOptions, 'env'> {
 export interface Rendered {
   /** Path beside the page -> content, with compressed copies: all that a static host needs besides what was compiled. */
   files: ReadonlyMap<string, Uint8Array>;
-  /** What only the relay needs. */
   relay: RelayParts;
   /** For the owner, one a line. */
   warnings: string[];
@@ -77,17 +75,14 @@ export function checkEntries(given: GivenEntries, compiled: string): Promise<Che
   return inChild<CheckedEntries>(compiled, given);
 }
 
-/** @param compiled the folder with the renderer @param input what it is sent @returns its answer @throws Error with its text */
-function inChild<Answer extends object>(
-  compiled: string,
-  input: GivenEntries | RenderInput,
-): Promise<Answer> {
+/** @throws Error with the text of the renderer's */
+function inChild<Answer extends object>(compiled: string, input: GivenEntries | RenderInput) {
   const child = fork(join(compiled, 'render.js'), {
     execArgv: [`--max-old-space-size=${memoryMaxMb}`],
     serialization: 'advanced',
     timeout: renderMaxMs,
   });
-  return new Promise((resolve, reject) => {
+  return new Promise<Answer>((resolve, reject) => {
     child.once('message', (answer: Answer | { error: string }) =>
       'error' in answer ? reject(new Error(answer.error)) : resolve(answer),
     );

@@ -1,14 +1,8 @@
 /** What a place that rents PCs by the hour is called in the business's country: what its clients say and search for. */
 import type { Business } from './business.ts';
 
-interface Venue {
-  /** As in `tu cabina`. */
-  one: string;
-  /** As a heading for all such places. */
-  heading: string;
-}
-
-const usual: Venue = { one: 'cibercafé', heading: 'Cibercafés' };
+/** `one` as in `tu cibercafé`. */
+const usual = { one: 'cibercafé', heading: 'Cibercafés' };
 
 /**
  * Peru: "cabinas de internet" (Notimex, 2009, metrolatinousa.com/2009/07/11/subsiste-en-peru-el-boom-de-las-cabinas-de-internet-2).
@@ -17,13 +11,13 @@ const usual: Venue = { one: 'cibercafé', heading: 'Cibercafés' };
  * Fundéu accepts (diariolibre.com/revista/fundeu/fundeu-bbva-los-ciber-plural-invariable-II1208813). Bolivia, Mexico and
  * Uruguay say "cibercafé" (BBC Mundo, 2009; El Universal Querétaro, 2017; El País, 2003), as this page does for every other country.
  */
-const venues: Readonly<Record<string, Venue>> = {
+const venues: Readonly<Record<string, typeof usual>> = {
   PE: { one: 'cabina', heading: 'Cibercafés y cabinas' },
   GT: { one: 'café internet', heading: 'Cafés internet' },
   CO: { one: 'café internet', heading: 'Cafés internet' },
   AR: { one: 'cíber', heading: 'Cibercafés y locutorios' },
 };
 
-export function venueOf({ country }: Pick<Business, 'country'>): Venue {
+export function venueOf({ country }: Pick<Business, 'country'>) {
   return venues[country] ?? usual;
 }
