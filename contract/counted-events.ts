@@ -4,7 +4,6 @@
 export const formEvents = ['formOpened', 'formBegun', 'formSent'] as const;
 /** A link of the page that was pressed, to write or call instead of filling in the form. */
 export const contactEvents = ['whatsappPressed', 'phonePressed', 'telegramPressed'] as const;
-/** What the page reports. */
 export const pageEvents = [...formEvents, ...contactEvents] as const;
 export type PageEvent = (typeof pageEvents)[number];
 /** Each visit counts as `visit`, and where it is known where from also as that: `visit/` and `sourceLabel`. */

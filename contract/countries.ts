@@ -42,7 +42,6 @@ let byName: ReadonlyMap<string, Country> | undefined;
 
 const nameLengthMax = 60;
 
-/** As people write the United States. */
 const shortUs = /^(?:u\.?s\.?a\.?|ee\.? ?uu\.?)$/;
 
 /** A country by its Spanish name, whatever its accents and case; undefined for any other text. */
@@ -56,7 +55,6 @@ export function countryNamed(name: string): Country | undefined {
   return byName.get(shortUs.test(plain) ? 'estados unidos' : plain);
 }
 
-/** Without accents and case. */
 export function foldName(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -10,18 +10,13 @@ export const honeypotName = 'sitio_web';
 
 export const confirmationHash = '#enviado';
 
-export interface Identifiers {
-  publicKey: string;
-  serviceId: string;
-  templateId: string;
-}
-
 /** The identifiers that our relay expects when no others are configured. */
-const ownIdentifiers: Identifiers = {
+const ownIdentifiers = {
   publicKey: 'relay_public_key',
   serviceId: 'service_relay',
   templateId: 'template_prueba',
 };
+export type Identifiers = typeof ownIdentifiers;
 
 const variables = ['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID'] as const;
 

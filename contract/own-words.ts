@@ -20,10 +20,7 @@ declare global {
 /** The page's own text of each id. */
 export const pageTexts: Record<string, string> = {};
 
-/**
- * @param id the first part of the ids, or the id of a text
- * @param words texts, and objects of them
- */
+/** @param id first part of the ids, or the id of a text */
 export function ownWords<Words>(id: string, words: Words): Words {
   if (typeof words === 'string') {
     pageTexts[id] = words;

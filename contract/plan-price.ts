@@ -1,8 +1,4 @@
-/**
- * What a plan costs, as an amount and in words: the same on page, mails and panel. A total is of one payment, so that the
- * words of its payment always stand beside it.
- */
-
+/** What a plan costs, in figures and words. A total is of one payment, whose words always stand beside it. */
 import { pricingWords } from './pricing-words.ts';
 
 export const payments = ['once', 'monthly', 'yearly'] as const;

@@ -17,7 +17,6 @@ export interface RelayTexts extends Record<DeliveryChannel, string> {
   counted: string;
 }
 
-/** As the build leaves it for the relay. */
 export interface PrivacyTemplate {
   html: string;
   texts: RelayTexts;

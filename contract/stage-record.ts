@@ -8,11 +8,9 @@ import type { Stage, Way } from './panel/inputs.ts';
 import { correctableNames } from './panel/limits.ts';
 import type { BodyOf } from './panel/routes.ts';
 
-/** By the names of the calls that make them. */
 type RecordCall = 'changeStage' | 'undoStage' | 'changeFollowUp' | 'changeTaken' | 'correctFields';
 export type RecordChange = { [Call in RecordCall]: { call: Call; body: BodyOf<Call> } }[RecordCall];
 
-/** Who changes the record, and when. */
 export interface RecordMoment {
   by: Person;
   /** Whom it may name. */
@@ -47,11 +45,7 @@ export function changedRecord(before: StageRecord, change: RecordChange, moment:
   return made ? { ...before, ...made, version: before.version + 1, changedBy: moment.by } : before;
 }
 
-function changed(
-  before: StageRecord,
-  { call, body }: RecordChange,
-  moment: RecordMoment,
-): Partial<StageRecord> | undefined {
+function changed(before: StageRecord, { call, body }: RecordChange, moment: RecordMoment) {
   const { by, at, people } = moment;
   switch (call) {
     case 'changeStage':
@@ -74,11 +68,8 @@ function changed(
 }
 
 /** Details of other stages are dropped; the dates of a trial are kept. */
-function atStage(
-  before: StageRecord,
-  change: BodyOf<'changeStage'>,
-  { by, people, at, trialDays }: RecordMoment,
-): Partial<StageRecord> {
+function atStage(before: StageRecord, change: BodyOf<'changeStage'>, moment: RecordMoment) {
+  const { by, people, at, trialDays } = moment;
   const { stage } = change;
   const isBeforeTrial = stage === 'new' || stage === 'contacted';
   const trialStart = stage === 'trial' ? change.trialStart : isBeforeTrial ? null : before.trialStart;
@@ -132,7 +123,6 @@ export const stageWord: Record<Stage, string> = {
   lost: 'No compró',
 };
 
-/** How a request that was entered reached the business. */
 export const wayWord: Record<Way, string> = {
   whatsapp: 'WhatsApp',
   call: 'llamada',

@@ -2,12 +2,12 @@ type StandardPrices = Record<'virtualDisk' | 'basic' | 'professional', number>;
 
 /** The three plans of specification §9 at the owner's prices, in cents: what `prices` is short for. */
 export function standardPlans({ virtualDisk, basic, professional }: StandardPrices) {
-  const without = {
+  const usual = {
     payment: 'once',
     unit: 'pc',
     popular: false,
-    diskless: false,
-    vhdBoot: false,
+    diskless: true,
+    vhdBoot: true,
     balancing: false,
   } as const;
   return [
@@ -15,7 +15,9 @@ export function standardPlans({ virtualDisk, basic, professional }: StandardPric
       id: 'virtual-disk',
       title: 'Virtual Disk Edition',
       priceCents: virtualDisk,
-      ...without,
+      ...usual,
+      diskless: false,
+      vhdBoot: false,
       description: 'Para PC que arrancan desde su propio disco.',
       benefits: ['Disco virtual compartido para los juegos', 'Cada PC conserva su propio Windows'],
     },
@@ -23,10 +25,8 @@ export function standardPlans({ virtualDisk, basic, professional }: StandardPric
       id: 'basic',
       title: 'Basic Edition',
       priceCents: basic,
-      ...without,
+      ...usual,
       popular: true,
-      diskless: true,
-      vhdBoot: true,
       description: 'Todo lo de Virtual Disk, y arranque desde la imagen del servidor.',
       benefits: [
         'Arranque sin disco (diskless)',
@@ -38,9 +38,7 @@ export function standardPlans({ virtualDisk, basic, professional }: StandardPric
       id: 'professional',
       title: 'Professional Edition',
       priceCents: professional,
-      ...without,
-      diskless: true,
-      vhdBoot: true,
+      ...usual,
       balancing: true,
       description: 'Para locales con más de un servidor.',
       benefits: ['Todo lo de Basic Edition', 'Balanceo de carga entre varios servidores'],

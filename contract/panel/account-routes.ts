@@ -37,7 +37,6 @@ export interface PanelBusiness {
   greetings: { name: string; text: string }[];
   /** What stands beside every total. */
   notIncluded: string;
-  /** Of prices, as the page writes them. */
   priceWords: typeof pricingWords;
   /** Address of the page; null = not known. */
   page: string | null;
@@ -114,17 +113,14 @@ export interface AccountChange {
   detail: string;
 }
 
-/** Those of the ids that a browser asked about which exist no longer. */
-export type Gone = Record<'accounts' | 'requests', string[]>;
-
 type Ok = { ok: true };
 
 export const panelAccountRoutes = {
   whoAmI: get<WhoAmI>()('/me', { open: true }),
   signIn: post<Account>()('/sign-in', { body: inputs.signInBody, open: true }),
   signOut: post<Ok>()('/sign-out'),
-  /** Without a session it is answered to browsers that have signed in before. */
-  findGone: post<Gone>()('/gone', { body: inputs.goneBody, open: true }),
+  /** Which ids exist no longer. Without a session it is answered to browsers that have signed in before. */
+  findGone: post<Record<'accounts' | 'requests', string[]>>()('/gone', { body: inputs.goneBody, open: true }),
   lookAtInvitation: post<InvitationLook>()('/invitation/look', {
     body: inputs.invitationLookBody,
     open: true,

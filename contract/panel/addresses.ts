@@ -1,6 +1,5 @@
 /** Every address of the panel and of its calls, for relay, panel, mails and both builds. */
 
-/** Where the relay serves the panel. */
 export const panelPath = '/panel';
 export const panelApiPrefix = '/panel/api';
 /** The header with the id of the account that a call is meant for: in another account's session it is refused. */
@@ -21,7 +20,6 @@ export const panelPaths = {
   invitation: '/invitacion',
 } as const;
 
-/** Files beside the document. */
 export const panelFiles = {
   document: `${panelPath}/index.html`,
   manifest: `${panelPath}/manifest.webmanifest`,

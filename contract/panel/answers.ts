@@ -159,12 +159,9 @@ export interface Today {
   /** Trials that ended two weeks ago or more, the last one first. */
   trialsEnded: Section<RequestRow>;
   deliveries: Section<WaitingDelivery>;
-  /** What RETENTION_DAYS erases within a week, soonest first; empty where nothing is erased by age. */
-  expiring: Section<ExpiringRow>;
+  /** What RETENTION_DAYS erases within a week, with the first day of it, soonest first. */
+  expiring: Section<RequestRow & { erasedOn: string }>;
 }
-
-/** `erasedOn` is the first day on which it is erased. */
-export type ExpiringRow = RequestRow & { erasedOn: string };
 
 export type Section<Row> = BoundedCount & { rows: Row[] };
 
@@ -278,7 +275,6 @@ export interface PageFile {
   sha256: string;
 }
 
-/** A published version of the page, with when and by whom. */
 export interface PageVersion {
   id: number;
   at: string;
@@ -291,7 +287,6 @@ export interface PageDraft extends Omit<PageVersion, 'id'>, Pick<PageContent, 'f
   entries: PageContent['entries'] | null;
 }
 
-/** What the owner edits: the page as it is published, the versions before, and what is typed. */
 export interface OwnersPage extends PageContent {
   /** The owner has given no data yet: visitors see the example. */
   isFirst: boolean;

@@ -29,10 +29,7 @@ const count = z.pipe(
   z.transform((text) => readNumber(String(text))),
   z.int().check(z.gte(0), z.lte(1_000_000_000)),
 );
-/**
- * What changes a request has the `version` that was seen, and an `id` that the browser gives it, so that sending it twice
- * changes once. Tabs that were opened before an update send none.
- */
+/** The version that was seen, and the browser's id: sent twice it changes once. Tabs of 1.0.0 send none. */
 const change = { id: z.optional(z.uuid()), version: z.int().check(z.gte(0)) };
 const ids = z.array(id).check(z.minLength(1), z.maxLength(idsAtOnceMax));
 
@@ -110,7 +107,6 @@ const licences = z.int().check(z.gte(1), z.lte(1_000_000));
 /** In hundredths of the business's currency. */
 const amountCents = z.int().check(z.gte(0), z.lte(amountCentsMax));
 
-/** A change of stage. */
 export const stageBody = z.discriminatedUnion('stage', [
   z.object({ ...change, stage: z.literal('new') }),
   z.object({ ...change, stage: z.literal('contacted') }),

@@ -20,7 +20,6 @@ export const sessionAgeMaxMs: number = 30 * 24 * 60 * 60_000;
 export const goneAtOnceMax = 500;
 /** Notes of one request. */
 export const notesMax = 500;
-/** Fields that can be corrected. */
 export const correctableNames = ['fullName', 'phone', 'email', 'company', 'city', 'computers'] as const;
 /** Of the owner's page, as JSON, of each of its files, and of how many: a logo, four pictures, six cases. */
 export const pageBytesMax = 200_000;

@@ -1,5 +1,4 @@
-/** Why a channel does not work: a code for programs, and what the owner reads in panel and notices. */
-/** In the middle of a sentence: "El correo no sale desde las 14:20: el servidor rechazó la contraseña". */
+/** Why a channel fails, in a sentence: "El correo no sale desde las 14:20: el servidor no responde". */
 export const reasonTexts = {
   login: 'el servidor rechazó los datos de acceso',
   host: 'no se encuentra el servidor; revisa el nombre y la conexión a internet',
