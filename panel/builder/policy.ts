@@ -17,10 +17,7 @@ export const chartStyle = `:where(.${chartClass}) {
   white-space: pre;
 }`;
 
-/**
- * The document's one inline script: the theme that was chosen here or on the page (`light`, `dark` or `system` in
- * localStorage), before the first paint. The panel calls it again when the choice changes.
- */
+/** The one inline script: the theme that was chosen, before the first paint. The panel calls it again. */
 export const themeScript = `
 var d=document,root=d.documentElement.dataset;
 ${setTheme}
