@@ -1,4 +1,5 @@
 /** Shows a query's data; a skeleton while it loads, the error when it failed, earlier data dimmed and named as such. */
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { relayTime } from '../format/clock.ts';
 import { Age } from '../ui/age.tsx';
@@ -8,15 +9,11 @@ import { useStored } from '../ui/stored.ts';
 import { ApiError, isReached, OfflineError } from './call.ts';
 import s from './query-result.module.css';
 
-export interface QueryState<Data> {
-  data: Data | undefined;
-  error: Error | null;
-  /** The data is the answer to an earlier question, while that to this one is awaited. */
-  isPlaceholderData?: boolean;
-  /** Milliseconds since 1970; 0 = the relay has never answered. */
-  dataUpdatedAt: number;
-  refetch(): unknown;
-}
+/** `isPlaceholderData`: of an earlier question; `dataUpdatedAt`: 0 = the relay has never answered. */
+export type QueryState<Data> = { data: Data | undefined } & Pick<
+  UseQueryResult,
+  'error' | 'isPlaceholderData' | 'dataUpdatedAt' | 'refetch' | 'isLoading'
+>;
 
 interface QueryResultProps<Data> {
   query: QueryState<Data>;

@@ -1,7 +1,4 @@
-/**
- * Live updates: the relay's server-sent events name what changed, and the affected queries are repeated. A connection
- * that ends is reopened with growing delays; all queries are repeated then, because events may have been missed.
- */
+/** Live updates: events of the relay name what changed, and what was asked about it is asked again. */
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ChangeEvent } from '../../contract/panel/answers.ts';
@@ -50,7 +47,7 @@ export function useLiveEvents(): void {
       const isFirst = ({ state }: Query) => state.data === undefined;
       const isAsked = client.isFetching({ queryKey, ...(cancelRefetch && { predicate: isFirst }) }) > 0;
       const answered = client.invalidateQueries({ queryKey }, { cancelRefetch });
-      if (cancelRefetch) forget(null);
+      if (cancelRefetch) void removeGone(client, unsent);
       const name = queryKey.join(' ');
       if (!isAsked || awaited.has(name)) return;
       awaited.add(name);
@@ -60,11 +57,6 @@ export function useLiveEvents(): void {
           refresh(...queryKey);
         }, betweenMs),
       );
-    };
-
-    /** Removes what this browser keeps of requests that were erased. Where no answer comes, the next event or opening tries again. */
-    const forget = (changed: readonly string[] | null) => {
-      void removeGone(client, unsent, changed).catch(() => {});
     };
 
     const open = () => {
@@ -111,7 +103,7 @@ export function useLiveEvents(): void {
       if (deliveries) refresh('deliveries');
       if (page) for (const key of ['me', 'page']) refresh(key);
       for (const id of requests) refresh(...detailKey(id));
-      forget(requests);
+      void removeGone(client, unsent, requests);
       refresh('today');
       if (requests.length === 0 && arrived === 0) return;
       refresh('requests-count');

@@ -10,7 +10,7 @@ import type {
   StageRecord,
   Today,
 } from '../../contract/panel/answers.ts';
-import { changedRecord, nextStepOf, type PastStage, pastStages } from '../../contract/stage-record.ts';
+import { changedRecord, type PastStage, pastStages } from '../../contract/stage-record.ts';
 import { detailKey, listsKey, meQuery, type RequestList } from '../api/queries.ts';
 import { business } from '../format/business.ts';
 import { type Change, type ChangeRecord, isOfRecord, noteOf } from './change-record.ts';
@@ -21,18 +21,13 @@ export interface ShownDetail extends Omit<RequestDetail, 'notes'> {
   unsaved: Partial<Record<Change['call'], true>>;
 }
 export interface ShownNote extends Note {
-  /** refused: the relay does not take it; the person's text stays here until it is discarded. */
-  unsaved?: 'waiting' | 'refused';
+  unsaved?: ChangeRecord['state'];
 }
 export interface ShownRow extends RequestRow {
   unsaved?: true;
 }
 
-export function applyToDetail(
-  detail: RequestDetail,
-  changes: readonly ChangeRecord[],
-  account: Person,
-): ShownDetail {
+export function applyToDetail(detail: RequestDetail, changes: readonly ChangeRecord[], account: Person) {
   let made: ShownDetail = { ...detail, unsaved: {} };
   const logged = detail.timeline.filter((event) => event.kind === 'stage');
   const stages = pastStages(detail, logged);
@@ -103,9 +98,7 @@ function afterChange(before: StageRecord, change: ChangeRecord, by: Person, stag
 
 /** What a row of a list knows of the record; its other details are not shown there. */
 export function recordOf(row: RequestRow): StageRecord {
-  const { version, stage, stageAt, trialStart, trialEnds, takenBy } = row;
-  const unknown = { fields: {}, sale: null, seller: null, lostReason: null, takenAt: null, changedBy: null };
-  return { version, stage, stageAt, trialStart, trialEnds, takenBy, ...nextStepOf(row), ...unknown };
+  return { ...row, fields: {}, sale: null, seller: null, lostReason: null, takenAt: null, changedBy: null };
 }
 
 function applyToNotes(notes: ShownNote[], change: ChangeRecord, by: Person): ShownNote[] {
@@ -155,10 +148,8 @@ export function takeAnswer(client: QueryClient, change: ChangeRecord, answer: un
   void client.invalidateQueries({ queryKey: ['today'] });
 }
 
-function withRecord<Row extends object>(row: Row, record: StageRecord): Row {
-  const { fields, version, stage, stageAt, trialStart, trialEnds, takenBy } = record;
-  const shown = { version, stage, stageAt, trialStart, trialEnds, takenBy };
-  return { ...row, ...fields, ...shown, ...nextStepOf(record) };
+function withRecord<Row extends object>(row: Row, { fields, ...record }: StageRecord): Row {
+  return { ...row, ...record, ...fields };
 }
 
 function withFields<Detail extends RequestDetail>(detail: Detail, record: StageRecord): Detail {

@@ -1,7 +1,4 @@
-/**
- * What was typed or pressed and the relay has not acknowledged yet: one record each, so that no tab can overwrite what
- * another one wrote. A draft waits for the person, a change for the relay. None but a new request and a correction names the customer.
- */
+/** What the relay does not have yet: drafts wait for the person, changes for the relay; one record each. */
 
 import type { Conflict } from '../../contract/panel/answers.ts';
 import type { EnteredRequest, Entry } from '../../contract/panel/inputs.ts';
@@ -27,7 +24,6 @@ interface RecordBase {
 
 export type ChangeRecord = RecordBase &
   Change & {
-    /** When the change was made. */
     at: string;
     /** waiting: to be sent, or sent without an answer yet; refused: the person decides. */
     state: 'waiting' | 'refused';
@@ -85,11 +81,7 @@ export function nextToSend(records: readonly UnsentRecord[], now: number): Chang
 }
 
 /** The later changes of the same stage or note, under the version that the relay has just assigned. */
-export function rebased(
-  records: readonly UnsentRecord[],
-  sent: ChangeRecord,
-  version: number,
-): ChangeRecord[] {
+export function rebased(records: readonly UnsentRecord[], sent: ChangeRecord, version: number) {
   // A note that is not stored yet has version 0.
   const seen = 'version' in sent.body ? sent.body.version : 0;
   return behind(records, sent)
@@ -125,11 +117,13 @@ export function afresh(
     : [waiting];
 }
 
-/** A stage with its details; the version comes from the request. */
+/** A change of the record; the version comes from the request. */
+export type Wanted = {
+  [Call in RecordChange['call']]: { call: Call; body: WithoutVersion<BodyOf<Call>> };
+}[RecordChange['call']];
 export type WantedStage = WithoutVersion<BodyOf<'changeStage'>>;
 type WithoutVersion<Body> = Body extends unknown ? Omit<Body, 'id' | 'version'> : never;
 
-/** The version in an answer that carries one. */
 export function versionIn(answer: unknown): number | undefined {
   return (answer as { version?: number } | null)?.version; // the contract gives it this type
 }
@@ -139,7 +133,6 @@ export function isOfRecord(change: Change): change is Change & RecordChange {
   return 'version' in change.body && noteOf(change) === undefined;
 }
 
-/** The note that a change is about. */
 export function noteOf(change: Change): string | undefined {
   if (change.call === 'addNote') return change.body.id;
   return 'noteId' in change ? change.noteId : undefined;

@@ -1,8 +1,4 @@
-/**
- * What the signed-in account has read, kept in this browser for when the relay does not answer, and read only then: who it is,
- * Hoy, and the requests that were opened last. Promise: it is one account's, and goes with its session, its setting, and
- * every request that was erased.
- */
+/** What the account has read, kept in this browser for when the relay does not answer, and read only then. */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type DBSchema, type IDBPObjectStore, openDB } from 'idb';
 import type { WhoAmI } from '../../contract/panel/account-routes.ts';
@@ -128,7 +124,6 @@ interface Row {
   rows?: Row[];
 }
 
-/** Requests that are shown by what is kept. */
 export async function requestsRead(): Promise<string[]> {
   const kept = (await inStore((store) => store.getAll())) ?? [];
   return kept.flatMap(({ data }) => idsIn(data));

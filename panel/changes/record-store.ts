@@ -1,7 +1,4 @@
-/**
- * The records of this browser, in IndexedDB. What cannot be written there (blocked, full) is kept in this document, so
- * that it is shown and sent all the same.
- */
+/** The records of this browser, in IndexedDB; what cannot be written there is kept in this document. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { isDraft, type UnsentRecord } from './change-record.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Removes from this browser what it keeps of accounts that were removed and of requests that were erased: what is unsent, whichever
- * account made it, and what was read. Rejects when the relay does not answer; then it is tried at the next event or opening.
- */
+/** Removes what this browser keeps of removed accounts and erased requests: what is unsent, and what was read. */
 import type { QueryClient } from '@tanstack/react-query';
 import { goneAtOnceMax } from '../../contract/panel/limits.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
@@ -10,10 +7,7 @@ import { forgetRequests, requestsRead } from './kept-read.ts';
 import type { RecordStore } from './record-store.ts';
 import { changesChannel } from './unsent-changes.ts';
 
-/**
- * @param changed only what is about these requests; null = about any
- * @param find asks the relay which of these ids exist no longer; throws ApiError or OfflineError
- */
+/** @param changed only what is about these requests; null = about any */
 export async function removeGone(
   client: QueryClient,
   store: Pick<RecordStore, 'all' | 'write'>,
@@ -33,7 +27,9 @@ export async function removeGone(
   const requests = [...new Set([...unsent, ...read.filter(isChanged)])];
   for (let at = 0; at < Math.max(accounts.length, requests.length); at += goneAtOnceMax) {
     const part = (ids: readonly string[]) => ids.slice(at, at + goneAtOnceMax);
-    const gone = await find({ accounts: part(accounts), requests: part(requests) });
+    const gone = await find({ accounts: part(accounts), requests: part(requests) }).catch(() => undefined);
+    // The relay does not answer, or has never known this browser: the next event or opening tries again.
+    if (!gone) return;
     await forgetRequests(client, gone.requests);
     const left = records.filter(
       ({ accountId, requestId }) => gone.accounts.includes(accountId) || gone.requests.includes(requestId),

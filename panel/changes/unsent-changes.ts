@@ -1,7 +1,4 @@
-/**
- * One account's unsent work in this browser, whichever tab it was made in. Each change is a record of its own, which is
- * removed only when the relay has acknowledged it or the person discards it. One tab sends at a time; all tabs hear of it.
- */
+/** One account's unsent work in this browser, of all tabs. One tab sends at a time; all hear of it. */
 import { ApiError, OfflineError } from '../api/call.ts';
 import { relayTime } from '../format/clock.ts';
 import { newId } from '../format/new-id.ts';
@@ -37,6 +34,11 @@ interface UnsentChangesInput {
   onSignedOut(): void;
 }
 
+/** Changes are also sent again as soon as live events come (`live-events.ts`). */
+const retryEveryMs = 15_000;
+/** So much later than its clock says a change is sent that could be undone: timers may come early. */
+const lateMs = 50;
+
 /** On it a tab tells the others of an account that its records have changed. */
 export const changesChannel = 'panel-changes';
 
@@ -56,23 +58,19 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
   let sending: Promise<void> | undefined;
   /** Something may have come since the sending began. */
   let isAsked = false;
-  let dueTimer: ReturnType<typeof setTimeout> | undefined;
   const all = () => store.all(accountId);
 
   return {
-    /** Whether the changes of this browser were read. */
     isRead,
     /** The changes without the drafts. */
     changes: shown,
-    /**
-     * @param options.draft the draft that becomes this change; undoMs: it is sent later, and `drop` undoes it
-     * @returns its key
-     */
+    /** @param options.undoMs it is sent so much later, and `drop` undoes it @returns its key */
     add(change: Change, { draft, undoMs }: { draft?: string | undefined; undoMs?: number } = {}): string {
       const record = { ...recordOf(change), ...(undoMs && { notBefore: Date.now() + undoMs }) };
       // Shown at once; the write follows.
       shown.set([...shown.get(), record]);
       void write({ put: [record], remove: draft === undefined ? [] : [draft] }).then(flush);
+      if (undoMs) setTimeout(flush, undoMs + lateMs);
       return record.key;
     },
     /** Sends what waits, one after the other. Resolves when nothing is left that can be sent. */
@@ -110,8 +108,9 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
       const records = (await all()).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
       await write({ remove: records.map(({ key }) => key) });
     },
-    /** Listens to other tabs until the returned function is called. */
+    /** Listens to other tabs, and sends again and again, until the returned function is called. */
     start(): () => void {
+      const timer = setInterval(flush, retryEveryMs);
       channel = new BroadcastChannel(changesChannel);
       channel.onmessage = ({ data: { sent, ...from } }: MessageEvent<Message>) => {
         if (from.accountId !== accountId) return;
@@ -120,7 +119,7 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
       };
       void refresh().then(flush);
       return () => {
-        clearTimeout(dueTimer);
+        clearInterval(timer);
         channel?.close();
         channel = undefined;
       };
@@ -150,7 +149,6 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
         // Where the address is not secure there are no locks: the relay then sorts out what two tabs sent.
         await (navigator.locks?.request(`panel-changes-${accountId}`, sendWaiting) ?? sendWaiting());
         await refresh();
-        await sendWhenDue();
       }
     } finally {
       // In the same turn as the last look at `isAsked`: nothing that is asked in between is forgotten.
@@ -182,10 +180,9 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
 
   /** @returns whether others can be sent */
   async function failed(change: ChangeRecord, error: ApiError | OfflineError): Promise<boolean> {
-    const refusal = error instanceof ApiError ? error : undefined;
-    const { status = 0 } = refusal ?? {};
+    const status = error instanceof ApiError ? error.status : 0;
     // Otherwise the change is valid: it is sent again later.
-    const isFinal = refusal && status < 500 && status !== 429 && status !== 401;
+    const isFinal = error instanceof ApiError && status < 500 && status !== 429 && status !== 401;
     const records = await all();
     // It was entered before and erased since, and with it what waits behind it.
     if (status === 404 && change.call === 'enterRequest') {
@@ -194,18 +191,9 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
     }
     // It may have been discarded in another tab meanwhile, or removed with its request.
     else if (records.some(({ key }) => key === change.key))
-      await write({ replace: [isFinal ? refused(change, refusal) : { ...change, message: error.message }] });
+      await write({ replace: [isFinal ? refused(change, error) : { ...change, message: error.message }] });
     if (status === 401) onSignedOut();
-    return Boolean(isFinal);
-  }
-
-  /** What can still be undone is sent later. */
-  async function sendWhenDue(): Promise<void> {
-    clearTimeout(dueTimer);
-    const now = Date.now();
-    const records = (await all()).filter((record) => !isDraft(record));
-    const due = records.flatMap(({ notBefore = 0 }) => (notBefore > now ? [notBefore] : []));
-    if (due.length > 0) dueTimer = setTimeout(() => void flush(), Math.min(...due) - now);
+    return isFinal;
   }
 
   function acknowledged(change: ChangeRecord, answer: unknown): void {

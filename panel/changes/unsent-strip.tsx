@@ -17,7 +17,7 @@ import { Strip } from '../ui/strip.tsx';
 import type { ChangeRecord, UnsentRecord } from './change-record.ts';
 import * as words from './change-words.ts';
 import s from './unsent-strip.module.css';
-import { useChanges, useRequestDetail, useUnsent } from './use-changes.tsx';
+import { useChanges, useShownDetail, useUnsent } from './use-changes.tsx';
 
 /** An ordinary save is over sooner; until then only the place of the change says that it is not saved. */
 const saidAfterMs = 1_000;
@@ -104,13 +104,10 @@ export function UnsentList({ records, actions }: UnsentListProps) {
   );
 }
 
-/**
- * The record of a change holds no name, so that none stays on the device.
- * @param props.otherwise shown where this document has not loaded the request and the relay does not answer
- */
+/** No record has a name. @param props.otherwise shown where none is loaded and the relay does not answer */
 function RequestName({ id, otherwise }: Record<'id' | 'otherwise', string>) {
   const listed = listedName(useQueryClient(), id);
-  const { data } = useRequestDetail(id, listed === undefined);
+  const { data } = useShownDetail(id, listed === undefined);
   return <bdi>{data?.fields.fullName ?? listed ?? otherwise}</bdi>;
 }
 

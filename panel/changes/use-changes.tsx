@@ -2,7 +2,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { Account } from '../../contract/panel/account-routes.ts';
-import type { RequestDetail } from '../../contract/panel/answers.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
 import { asking, call, isReached } from '../api/call.ts';
 import { keepDevice } from '../api/push.ts';
@@ -17,8 +16,6 @@ import { removeGone } from './remove-gone.ts';
 import { createUnsentChanges, type UnsentChanges } from './unsent-changes.ts';
 
 const UnsentContext = createContext<UnsentChanges | undefined>(undefined);
-/** Changes are also sent again as soon as live events come (`live-events.ts`). */
-const retryEveryMs = 15_000;
 
 export function ChangesProvider({ account, children }: { account: Account; children: ReactNode }) {
   const client = useQueryClient();
@@ -33,14 +30,7 @@ export function ChangesProvider({ account, children }: { account: Account; child
       }),
     [account.id, client],
   );
-  useEffect(() => {
-    const stop = unsent.start();
-    const timer = setInterval(() => void unsent.flush(), retryEveryMs);
-    return () => {
-      stop();
-      clearInterval(timer);
-    };
-  }, [unsent]);
+  useEffect(() => unsent.start(), [unsent]);
   return <UnsentContext value={unsent}>{children}</UnsentContext>;
 }
 
@@ -54,11 +44,12 @@ export function useChanges(): readonly ChangeRecord[] {
   return useStored(useUnsent().changes);
 }
 
-/** One request in full: the relay's, or what was entered here and waits for it. @param isWanted false = the relay is not asked */
-export function useRequestDetail(id: string, isWanted = true): DetailQuery<RequestDetail> {
+/** One request, with what the relay does not have yet. @param isWanted false = the relay is not asked */
+export function useShownDetail(id: string, isWanted = true): QueryState<ShownDetail> {
   const unsent = useUnsent();
   const account = useAccount();
-  const entry = useChanges().find((change) => change.call === 'enterRequest' && change.requestId === id);
+  const changes = useChanges();
+  const entry = changes.find((change) => change.call === 'enterRequest' && change.requestId === id);
   // Until the changes were read nobody knows whether the relay can have it.
   const enabled = useStored(unsent.isRead) && isWanted && !entry;
   const query = useQuery({
@@ -66,18 +57,9 @@ export function useRequestDetail(id: string, isWanted = true): DetailQuery<Reque
     queryFn: asking('oneRequest', { params: { id } }),
     enabled,
   });
-  return entry ? { ...query, data: enteredDetail(entry, account) } : query;
+  const detail = entry ? enteredDetail(entry, account) : query.data;
+  return { ...query, data: detail && applyToDetail(detail, changes, account) };
 }
-
-/** The same with what was changed of it and not sent yet. */
-export function useShownDetail(id: string, isWanted = true): DetailQuery<ShownDetail> {
-  const query = useRequestDetail(id, isWanted);
-  const [changes, account] = [useChanges(), useAccount()];
-  return { ...query, data: query.data && applyToDetail(query.data, changes, account) };
-}
-
-/** `isLoading`: there is none yet, and the relay is being asked. */
-type DetailQuery<Data> = QueryState<Data> & { isLoading: boolean };
 
 /** At every opening of the panel, every sign-in and every return of the connection, so also of what others have left on this device. */
 export function useKeptOnDevice(): void {
@@ -88,8 +70,7 @@ export function useKeptOnDevice(): void {
   const account = data && (data.account?.id ?? '');
   useEffect(() => {
     if (account === undefined || !isOnline) return;
-    // Where the relay does not answer, or has never known this browser, the next opening tries again.
-    void removeGone(client, openRecordStore()).catch(() => {});
+    void removeGone(client, openRecordStore());
     // The device is this session's from now on, and ends with it.
     if (account !== '') void keepDevice().catch(() => {});
   }, [account, isOnline, client]);

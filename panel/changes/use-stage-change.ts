@@ -1,21 +1,19 @@
 /** Changes a request's stage, its next step, or the person it is assigned to, as records that are kept until the relay has them, and offers undo. */
 import type { NextStep, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
-import type { BodyOf } from '../../contract/panel/routes.ts';
 import { stageWord } from '../../contract/stage-record.ts';
 import { useAccount } from '../api/queries.ts';
 import { nameOf } from '../format/business.ts';
 import { showToast } from '../ui/toast.tsx';
-import type { Change, WantedStage } from './change-record.ts';
+import type { Change, Wanted, WantedStage } from './change-record.ts';
 import { nextStepWords, undoneWords } from './change-words.ts';
 import { useUnsent } from './use-changes.tsx';
 
-/** The fields that every view of a request has. */
 export type Changeable = Pick<RequestRow, 'id' | 'fullName' | 'stage' | 'version'>;
 
 export function useStageChange() {
   const change = useChangeWithUndo();
   /** @param wanted a stage, or the change of stage that is taken back */
-  return (request: Changeable, wanted: WantedStage | UndoneStage) => {
+  return (request: Changeable, wanted: WantedStage | { undo: string }) => {
     // Without details of its own, the stage that it has already changes nothing.
     if ('stage' in wanted && wanted.stage === request.stage && Object.keys(wanted).length === 1) return;
     const made: Wanted =
@@ -29,11 +27,8 @@ export function useStageChange() {
 export function useTaking() {
   const { id: own } = useAccount();
   const change = useChangeWithUndo();
-  return (
-    { takenBy, ...request }: Omit<Changeable, 'stage'> & Pick<StageRecord, 'takenBy'>,
-    taken: boolean,
-    to?: string,
-  ) => {
+  return (request: Omit<Changeable, 'stage'> & Pick<StageRecord, 'takenBy'>, taken: boolean, to?: string) => {
+    const { takenBy } = request;
     const before: { taken: boolean; to?: string | undefined } = takenBy
       ? { taken: true, to: takenBy.id === own ? undefined : takenBy.id }
       : { taken: false };
@@ -43,7 +38,6 @@ export function useTaking() {
   };
 }
 
-/** Plans the next step of a request, or that there is none. */
 export function useNextStep() {
   const change = useChangeWithUndo();
   return (request: Omit<Changeable, 'stage'> & NextStep, to: NextStep, done?: boolean) => {
@@ -54,14 +48,6 @@ export function useNextStep() {
     change(request, made(to, done), nextStepWords({ ...to, done }), 'Deshacer', () => made(request));
   };
 }
-
-type UndoneStage = Pick<BodyOf<'undoStage'>, 'undo'>;
-/** Changes of the record, without its version. */
-type Wanted =
-  | { call: 'changeFollowUp'; body: Omit<BodyOf<'changeFollowUp'>, 'version'> }
-  | { call: 'changeStage'; body: WantedStage }
-  | { call: 'undoStage'; body: UndoneStage }
-  | { call: 'changeTaken'; body: Omit<BodyOf<'changeTaken'>, 'version'> };
 
 function useChangeWithUndo() {
   const unsent = useUnsent();
