@@ -1,8 +1,4 @@
-/**
- * call(name, input) -> the answer of the relay, typed by the contract's tables. Throws ApiError for every refusal, and
- * OfflineError when no answer came.
- */
-
+/** The relay's calls, typed by the contract's tables. @throws ApiError for refusals, else OfflineError */
 import { accountHeader, callHref } from '../../contract/panel/addresses.ts';
 import type { Conflict, PanelError } from '../../contract/panel/answers.ts';
 import { idsAtOnceMax } from '../../contract/panel/limits.ts';
@@ -11,7 +7,7 @@ import type { AnswerOf, BodyOf, PanelRouteName, QueryOf } from '../../contract/p
 import { takeRelayTime } from '../format/clock.ts';
 import { stored } from '../ui/stored.ts';
 
-/** The contract's table without its schemas, which only the relay needs: the build puts it here (`builder/vite.ts`). */
+/** The contract's table without the schemas, which the relay needs: `builder/build-panel.ts` puts it here. */
 declare const PANEL_ROUTES: Record<PanelRouteName, Pick<PanelRoute, 'method' | 'path'>>;
 
 /** Time-out of a call. Queries are repeated after it; changes wait in the queue. */
@@ -40,16 +36,13 @@ interface CallInput<Name extends PanelRouteName> {
   query?: QueryOf<Name>;
   body?: BodyOf<Name>;
   signal?: AbortSignal;
-  /** Absent = that of most calls. */
   limitMs?: number;
   /** In whose session alone it may be made, where this tab may not know yet that another person has signed in. */
   accountId?: string;
 }
 
-export async function call<Name extends PanelRouteName>(
-  name: Name,
-  { params, query, body, signal, limitMs = answerLimitMs, accountId }: CallInput<Name> = {},
-): Promise<AnswerOf<Name>> {
+export async function call<Name extends PanelRouteName>(name: Name, input: CallInput<Name> = {}) {
+  const { params, query, body, signal, limitMs = answerLimitMs, accountId } = input;
   const limit = AbortSignal.timeout(limitMs);
   const askedMs = Date.now();
   let answer: unknown;
@@ -120,10 +113,7 @@ function cutOff(): never {
   throw new OfflineError('La conexión se cortó antes de que el archivo estuviera completo. Prueba otra vez.');
 }
 
-/**
- * A proxy in between may answer with something else than the contract's error.
- * @throws OfflineError when it says that it did not reach the relay
- */
+/** @throws OfflineError when a proxy in between says that it did not reach the relay */
 async function refusalOf(response: Response): Promise<ApiError> {
   const { status } = response;
   const answer: unknown = await response.json().catch(() => undefined);

@@ -22,11 +22,7 @@ export function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches;
 }
 
-/**
- * Asks the person, and has the relay push to this browser. Call it after a press only.
- * @returns false when the person says no
- * @throws ApiError, OfflineError, or Error in words for the person
- */
+/** Call it after a press only. @returns false when the person says no @throws Error in Spanish */
 export async function addDevice(): Promise<boolean> {
   // First, because browsers forget the press while a call is under way.
   if ((await Notification.requestPermission()) !== 'granted') return false;
@@ -51,7 +47,6 @@ async function subscribe(applicationServerKey: string): Promise<PushSubscription
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
-/** A subscription as the relay knows it. */
 export function deviceOf(made: PushSubscription): BodyOf<'addPushDevice'> {
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = made.toJSON();
   return { endpoint: endpoint ?? '', keys: { p256dh, auth } };
@@ -62,11 +57,7 @@ export async function forgetOwnDevice(): Promise<void> {
   await (await subscription())?.unsubscribe();
 }
 
-/**
- * Tells the relay that this browser is still used; a subscription that the relay does not know ends.
- * @returns this browser's device; null = it is none
- * @throws ApiError, OfflineError
- */
+/** Says that this browser is used still. @returns its device; null = none @throws ApiError, OfflineError */
 export async function keepDevice(): Promise<string | null> {
   const own = await subscription();
   if (!own) return null;
@@ -76,7 +67,6 @@ export async function keepDevice(): Promise<string | null> {
 }
 
 async function subscription(): Promise<PushSubscription | null> {
-  if (pushSupport() === 'no' || !('serviceWorker' in navigator)) return null;
-  const registration = await navigator.serviceWorker.getRegistration(panelPath);
+  const registration = await navigator.serviceWorker?.getRegistration(panelPath);
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }

@@ -17,10 +17,8 @@ export type RequestList = InfiniteData<Page<RequestRow>, string | undefined>;
 export const askEveryMs = 45_000;
 
 const retryStartMs = 1_000;
-/** So often it is asked who is signed in, while no answer comes. */
 const askWhoEveryMs = 5_000;
 
-/** Who is signed in. */
 export const meQuery = {
   queryKey: ['me'],
   async queryFn({ signal }: { signal: AbortSignal }): Promise<WhoAmI> {
@@ -52,7 +50,6 @@ export function useIsOwner(): boolean {
   return useAccount().role === 'owner';
 }
 
-/** The delivery channels, and what waits for them. */
 export function useDeliveries() {
   return useQuery({
     queryKey: ['deliveries'],
@@ -67,7 +64,6 @@ export const typedRequestKey = 'new-request';
 /** To the browser's other tabs: a session began or ended. What another tab signs in or out, this one shows at once. */
 let sessions: BroadcastChannel | undefined;
 
-/** Queries that failed while offline are repeated automatically. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
     // It ended, or an owner has become a seller.

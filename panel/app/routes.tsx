@@ -1,7 +1,4 @@
-/**
- * The views and their paths below /panel. The first screen has the code of Hoy and of signing in; that of the other views
- * is loaded after it, all at once, so that it is there before a link is pressed.
- */
+/** The views by path. Hoy and signing in come with the first screen, the code of all others soon after. */
 import { type ComponentType, use } from 'react';
 import { BrowserRouter, Link, matchPath, Route, Routes, useLocation } from 'react-router';
 import { panelPath, panelPaths } from '../../contract/panel/addresses.ts';
@@ -14,7 +11,6 @@ import { TodayView } from '../views/today/today.tsx';
 import { RequireAccount, useKeptFocus } from './shell.tsx';
 import { ViewBoundary } from './view-boundary.tsx';
 
-/** By the view's path. */
 const laterViews: Record<string, () => Promise<ComponentType>> = {
   [panelPaths.requests]: async () => (await import('../views/requests/requests.tsx')).RequestsView,
   [panelPaths.newRequest]: async () => (await import('../views/new-request/new-request.tsx')).NewRequestView,
@@ -88,7 +84,6 @@ function start(load: Load): Promise<ComponentType> {
   return made;
 }
 
-/** An unknown path below /panel. */
 function NotFound() {
   return (
     <View title="No existe esta página">

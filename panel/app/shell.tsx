@@ -1,7 +1,4 @@
-/**
- * The frame of all views: navigation (beside on wide screens, below on phones), strips and messages. Without a session it
- * shows the sign-in instead; when a session expires, signing in again returns to the same view.
- */
+/** The frame of all views. Without a session it is the sign-in, after which the same view is there again. */
 import { useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import type { Account } from '../../contract/panel/account-routes.ts';
@@ -113,7 +110,6 @@ function Shell({ account }: { account: Account }) {
   );
 }
 
-/** Says that the relay is unreachable and that no change is lost. */
 function OfflineStrip() {
   return (
     <div aria-live="polite">
@@ -127,7 +123,6 @@ function OfflineStrip() {
   );
 }
 
-/** Red while a channel does not deliver. */
 function ChannelStrips() {
   const now = useNow();
   const down = (useDeliveries().data?.channels ?? []).filter(

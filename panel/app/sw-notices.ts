@@ -1,8 +1,4 @@
-/**
- * The service worker's part in pushes: shows a notice for each, opens the request that it is about, takes it, and renews
- * the subscription that pushes come by. Promises:
- * a push that comes twice is one notice; where more than three requests wait unseen, one notice names them all.
- */
+/** The service worker's part in pushes: a notice for each, its opening, its button, and the subscription. */
 import * as z from 'zod/mini';
 import { isViewPath, requestHref, viewHref } from '../../contract/panel/addresses.ts';
 import { pushMessage } from '../../contract/push-message.ts';
@@ -99,17 +95,14 @@ export interface SubscriptionChange {
 }
 
 /** The browser ended its subscription, or made another one, without being asked: the relay pushes to the new one from now on. */
-export async function renewSubscription(
-  pushManager: PushManager,
-  { oldSubscription, newSubscription }: SubscriptionChange,
-): Promise<void> {
+export async function renewSubscription(pushManager: PushManager, change: SubscriptionChange): Promise<void> {
   // Without a session the relay can be told nothing: "Cuenta" offers this device again.
   const devices = await call('pushDevices').catch(() => undefined);
   if (!devices) return;
   const made =
-    newSubscription ??
+    change.newSubscription ??
     (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: devices.publicKey }));
-  await call('addPushDevice', { body: { ...deviceOf(made), replaces: oldSubscription?.endpoint } });
+  await call('addPushDevice', { body: { ...deviceOf(made), replaces: change.oldSubscription?.endpoint } });
 }
 
 async function take(id: string): Promise<void> {

@@ -1,7 +1,4 @@
-/**
- * The panel's service worker: keeps the code of the shell and of every view, so that a reload and a dialog that was not
- * opened before work offline. It keeps files of the build and nothing else: no answer of the relay's API ever.
- */
+/** The service worker: keeps the files of the build, to work offline, and never an answer of the relay. */
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { isViewPath, panelFiles } from '../../contract/panel/addresses.ts';
 import {

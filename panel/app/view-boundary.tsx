@@ -12,7 +12,6 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Until the view's own code is there. */
 const skeleton = (
   <main className={s.alone}>
     <Loading rows={8} />

@@ -17,11 +17,7 @@ export function cameFrom(from: Origin): { from: Origin } {
 }
 
 /** @param state of the history entry; null where the request was opened by its address */
-export function wayBack(state: { from?: Origin } | null): {
-  name: string;
-  path: string;
-  isBrowsers: boolean;
-} {
+export function wayBack(state: { from?: Origin } | null) {
   const from = state?.from ?? 'requests';
   const isBrowsers = state?.from !== undefined;
   if (from === 'request') return { name: 'Solicitud anterior', path: panelPaths.requests, isBrowsers };

@@ -20,7 +20,6 @@ export let business: Readonly<PanelBusiness> = {
   people: [],
 };
 
-/** The name of an account. */
 export function nameOf(accountId: string | undefined): string | undefined {
   return business.people.find(({ id }) => id === accountId)?.name;
 }

@@ -1,7 +1,4 @@
-/**
- * The current time as the relay has it. A device's clock may be wrong, most often because somebody set it by hand in another time
- * zone, so that the panel computes days, ages and hours with this time. Until the first answer it is the device's.
- */
+/** The time as the relay has it: devices' clocks are wrong at times, set by hand in another time zone. */
 
 /** How far the device's clock is ahead. */
 let aheadMs = 0;

@@ -1,7 +1,4 @@
-/**
- * Links to contact the person of a request. Each begins with a fixed scheme, so that a visitor's text cannot become
- * a URL of its own; undefined where the text is no phone number that can be called.
- */
+/** Links to a customer. Each begins with a fixed scheme, so that no text of a visitor is a URL of its own. */
 import { countryOf } from '../../contract/countries.ts';
 import { callableNumber, phoneCountryFor, readPhone, whatsappDigits } from '../../contract/phone-number.ts';
 import { whatsappHref } from '../../contract/request-text.ts';

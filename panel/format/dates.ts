@@ -26,7 +26,8 @@ function write(options: Options, at: number, language = business.language): stri
     format = new Intl.DateTimeFormat(language, { timeZone: business.timeZone, ...options });
     formats.set(options, format);
   }
-  return plain(format.format(at));
+  // Some browsers write "14 de nov." and "vie, 14 nov".
+  return format.format(at).replaceAll(/\bde\s|[.,]/g, '');
 }
 
 const minuteMs = 60_000;
@@ -128,10 +129,7 @@ export function isOverdue({ followUp, followUpTime }: NextStep, now: number): bo
 /** A trial that ends within so many days, or has ended, is highlighted, and asked how it went. */
 export const endingDays = 3;
 
-/**
- * When a trial ends, in words that name its last day, as the daily mail does: "termina hoy", "terminó el lun 9 mar".
- * @param trialEnds the first day that is no longer part of the trial: `2026-11-14`
- */
+/** By its last day: "termina hoy", "terminó el lun 9 mar". @param trialEnds the first day after the trial */
 export function trialEndWords(trialEnds: string, now: number): string {
   const verb = daysBetween(today(now), trialEnds) > 0 ? 'termina' : 'terminó';
   return `${verb} ${dayInSentence(addDays(trialEnds, -1), now)}`;
@@ -146,9 +144,4 @@ export function duration(ms: number): string {
   }
   if (ms < 2 * dayMs) return `${Math.round(ms / hourMs)} h`;
   return `${Math.round(ms / dayMs)} días`;
-}
-
-/** Some browsers write "14 de nov." and "vie, 14 nov". */
-function plain(text: string): string {
-  return text.replaceAll(/\bde\s|[.,]/g, '');
 }

@@ -1,7 +1,4 @@
-/**
- * A UUIDv7: changes of one moment are listed in the order in which they were made. `crypto.randomUUID` is missing where the
- * address is not secure, such as that of a machine in the LAN.
- */
+/** A UUIDv7, in the order of time. `crypto.randomUUID` is missing where the address is not secure. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10));
   bytes[0] = ((bytes[0] ?? 0) & 0x0f) | 0x70;

@@ -77,14 +77,10 @@ export function SelectField({ label, hint, error, options, ...select }: SelectFi
   );
 }
 
-interface LabelledProps extends Words {
-  /** @param field what the input needs of its label, hint and error */
-  children(
-    field: Pick<ComponentProps<'input'>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'>,
-  ): ReactNode;
-}
+/** What an input needs of its label, hint and error. */
+type OfLabel = Pick<ComponentProps<'input'>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'>;
 
-function Labelled({ label, hint, error, children }: LabelledProps) {
+function Labelled({ label, hint, error, children }: Words & { children(input: OfLabel): ReactNode }) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (

@@ -8,7 +8,6 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   /** The words of its button. */
   submit: string;
   kind?: ButtonProps['kind'];
-  /** Its call is under way. */
   isBusy?: boolean;
   problem?: ReactNode;
   /** @param value what a field holds, by its name */

@@ -24,10 +24,8 @@ export function StageMark({ stage, ending = false }: { stage: Stage; ending?: bo
   );
 }
 
-const allStages = Object.keys(stageWord) as Stage[]; // its keys are
-
 /** Of a menu. */
-export function stageEntries(stages: readonly Stage[] = allStages) {
+export function stageEntries(stages = Object.keys(stageWord) as readonly Stage[] /* its keys are */) {
   return stages.map((id) => ({ id, text: stageWord[id], label: <StageName stage={id} /> }));
 }
 

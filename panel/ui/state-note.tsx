@@ -31,7 +31,6 @@ export function ServerWords({ text }: { text: string }) {
   );
 }
 
-/** Grey bars in place of content that is loading. */
 export function Loading({ rows }: { rows: number }) {
   return (
     <div aria-busy="true">

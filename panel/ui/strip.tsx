@@ -7,7 +7,6 @@ interface StripProps {
   icon: IconName;
   tone?: 'bad' | undefined;
   children: ReactNode;
-  /** Its buttons. */
   actions?: ReactNode;
 }
 

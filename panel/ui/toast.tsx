@@ -1,7 +1,4 @@
-/**
- * Messages about the last action, with undo where possible. Only the newest is shown, for a while. And the call that a
- * press begins, whose error is such a message.
- */
+/** Messages about the last action, of which the newest is shown; and calls whose errors are such messages. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
@@ -21,7 +18,6 @@ interface Message {
 export const toastMs = 8_000;
 const shown = stored<Message | undefined>(undefined);
 
-/** @param message undefined = none */
 export const showToast: (message: Message | undefined) => void = shown.set;
 
 export function Toast() {
@@ -72,10 +68,7 @@ export async function toClipboard(text: string): Promise<boolean> {
   }
 }
 
-/**
- * The queries whose answers the call changes are repeated.
- * @param changes first parts of the queries' keys; part of the call may be done when it fails
- */
+/** @param changes first parts of the keys of the queries to repeat, also when it fails: part may be done */
 export function useAction<Input = void, Answer = unknown>(
   act: (input: Input) => Promise<Answer>,
   changes: readonly string[],

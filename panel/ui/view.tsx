@@ -41,7 +41,6 @@ export function View({ title, aside, actions, above, children }: ViewProps) {
   );
 }
 
-/** A titled part of a view. */
 export function Card({ title, aside, actions, children }: Omit<ViewProps, 'above'>) {
   const id = useId();
   return (
