@@ -1,21 +1,16 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, SVGProps } from 'react';
 import { faces, type Point, project, track } from './iso.ts';
 import s from './scene.module.css';
 
 export interface SceneProps {
   /** Points in space that must be inside the picture. */
   around: readonly Point[];
-  className?: string | undefined;
   children: ReactNode;
 }
 
-export function Scene({ around, className, children }: SceneProps) {
+export function Scene({ around, children }: SceneProps) {
   return (
-    <svg
-      className={className ? `${s.scene} ${className}` : s.scene}
-      viewBox={viewBoxOf(around).join(' ')}
-      aria-hidden="true"
-    >
+    <svg className={s.scene} viewBox={viewBoxOf(around).join(' ')} aria-hidden="true">
       {children}
     </svg>
   );
@@ -30,13 +25,8 @@ export function viewBoxOf(around: readonly Point[]): [number, number, number, nu
   return [x, y, Math.ceil(Math.max(...xs) - x), Math.ceil(Math.max(...ys) - y)];
 }
 
-interface FloorProps {
-  at: Point;
-  size: readonly [number, number];
-  strong?: boolean;
-}
-
-export function Floor({ at, size, strong }: FloorProps) {
+export function Floor(props: { at: Point; size: readonly [number, number]; strong?: boolean }) {
+  const { at, size, strong } = props;
   const edge = strong ? 'var(--line-2)' : 'var(--line)';
   return <path fill="var(--floor-fill)" stroke={edge} d={faces(at, [...size, 0]).top} />;
 }
@@ -53,30 +43,12 @@ export function Ghost({ d }: { d: string }) {
   return <path {...cableLine} stroke="var(--text-3)" strokeDasharray="4 4" d={d} />;
 }
 
-interface LabelProps {
-  at: Point;
-  anchor?: 'middle' | 'end';
-  /** For a drawing of twice the usual size. */
-  isLarge?: boolean;
-  children: string;
-}
+/** In units of the drawing; one is two thirds of a pixel on a phone. */
+const usualText = { fill: 'var(--text-3)', fontSize: 18, fontFamily: 'var(--mono)', fontWeight: 500 };
 
-export function Label({ at, anchor = 'middle', isLarge, children }: LabelProps) {
+export function Label({ at, ...look }: { at: Point } & SVGProps<SVGTextElement>) {
   const { x, y } = project(at);
-  return (
-    <text
-      x={x}
-      y={y}
-      fill={isLarge ? 'var(--text-2)' : 'var(--text-3)'}
-      // In units of the drawing; one is two thirds of a pixel on a phone.
-      fontSize={isLarge ? 48 : 18}
-      fontFamily="var(--mono)"
-      fontWeight="500"
-      textAnchor={anchor}
-    >
-      {children}
-    </text>
-  );
+  return <text x={x} y={y} {...usualText} textAnchor="middle" {...look} />;
 }
 
 export type StillScene = ReactElement<SceneProps>;

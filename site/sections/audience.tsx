@@ -92,7 +92,7 @@ function Room({ at, number, numberAt, children }: RoomProps) {
     <g transform={`translate(${x} ${y})`}>
       <Floor at={[0, 0]} size={[9.6, 7.2]} />
       {children}
-      <Label at={numberAt} isLarge>
+      <Label at={numberAt} fill="var(--text-2)" fontSize={48}>
         {number}
       </Label>
     </g>

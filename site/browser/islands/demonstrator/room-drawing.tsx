@@ -38,10 +38,10 @@ export function RoomDrawing(props: RoomDrawingProps) {
       {isLive ? (
         <Scene around={corners}>
           <Furniture {...props} />
-          <Label at={[0.15, 3.4, 0.45]} anchor="end">
+          <Label at={[0.15, 3.4, 0.45]} textAnchor="end">
             Imagen
           </Label>
-          <Label at={[0.2, 6.8, 0.1]} anchor="end">
+          <Label at={[0.2, 6.8, 0.1]} textAnchor="end">
             Writeback
           </Label>
         </Scene>

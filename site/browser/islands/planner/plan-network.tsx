@@ -128,7 +128,6 @@ function NetworkDrawing({ link, narrow }: { link: LinkId; narrow: Place }) {
   const cables = linkRows[serverLinks[link].cables] ?? [];
   return (
     <Scene
-      className={s.drawing}
       around={[
         [0.2, 0.9, 3.6],
         [0, size.depth],
@@ -146,8 +145,12 @@ function NetworkDrawing({ link, narrow }: { link: LinkId; narrow: Place }) {
       {pcs.map((at) => (
         <Use key={`${at}`} part="lit" at={at} />
       ))}
-      <Label at={[2.6, 4.2]}>Enlace</Label>
-      <Label at={[5.4, 4.3]}>Switch</Label>
+      <Label at={[2.6, 4.2]} fontSize={24}>
+        Enlace
+      </Label>
+      <Label at={[5.4, 4.3]} fontSize={24}>
+        Switch
+      </Label>
     </Scene>
   );
 }
