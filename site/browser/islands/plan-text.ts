@@ -12,7 +12,6 @@ import {
   serverMinimum,
 } from '../../formulas/server-plan.ts';
 
-/** Each with its name inside a sentence. */
 export const placeLabels: Record<Place, readonly [label: string, within: string]> = {
   server: ['Enlace del servidor', 'el enlace del servidor'],
   switch: ['Puerto del switch', 'el puerto del switch'],

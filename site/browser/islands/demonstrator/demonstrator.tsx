@@ -117,7 +117,6 @@ export function Demonstrator() {
 
 export const hydrate = (root: Element) => hydrateIsland(root, 'demonstrator', Demonstrator);
 
-/** The selected PC's screen from the front: the desktop with the session's changes, or the boot steps. */
 function PcScreen({ pc, name }: { pc: Pc; name: string }) {
   const has = (change: Change) => pc.changes.includes(change);
   const label = `${name}: ${stateOf(pc)}`;

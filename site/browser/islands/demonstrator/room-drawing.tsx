@@ -1,4 +1,3 @@
-/** The simulated venue: the image in green, the writeback disk with the sessions' changes. */
 import { useEffect, useState } from 'react';
 import { outline, type Point, project, track } from '../../../drawing/iso.ts';
 import { Box, Desks, Use } from '../../../drawing/parts.tsx';
@@ -9,7 +8,6 @@ import { cleanRoom, type Pc, type Room, writesOf } from './room.ts';
 const size = { width: 11.4, depth: 7 };
 const columns = [3.3, 6.1, 8.9];
 const rows = [0.7, 3.4];
-/** Of the PCs. */
 export const places = rows.flatMap((y) => columns.map((x): Point => [x, y]));
 const image: Point = [0.4, 2.6];
 const writeback: Point = [0.4, 4.9];

@@ -1,4 +1,3 @@
-/** The state of the simulated PCs, without React: each session's changes, and the progress of a restart. */
 export const changeLabels = {
   junk: 'Instalar programas basura',
   files: 'Borrar archivos',

@@ -1,4 +1,3 @@
-/** The planner's inputs beside the number of PCs: network, and assumptions. */
 import {
   assumptionStep,
   assumptions,

@@ -1,4 +1,3 @@
-/** The network's bandwidth for each PC with its bottleneck, and the times and disks that the plan comes to. */
 import { Fragment } from 'react';
 import { type Point, project, track } from '../../../drawing/iso.ts';
 import { Box, Desks, Use } from '../../../drawing/parts.tsx';
@@ -104,9 +103,7 @@ const columns = [8.2, 11.2];
 const rows = [0.4, 2.9];
 const pcs = rows.flatMap((y) => columns.map((x): Point => [x, y]));
 const switchAt: Point = [4.8, 1.6];
-/** One cable, or two side by side. */
 const linkRows: Record<number, readonly number[]> = { 1: [2.1], 2: [1.95, 2.35] };
-/** Cables from the switch along each row to its PCs. */
 const pcCables =
   track([6.2, 2.1], [7.5, 2.1]) +
   rows

@@ -1,4 +1,3 @@
-/** The actions of a quote: trial, WhatsApp, link, print. */
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fill } from '../../../../contract/fill.ts';
@@ -36,7 +35,6 @@ export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
   ].join('\n\n');
 
   async function copyLink() {
-    // The URL changes only when the visitor asks for the link.
     history.replaceState(null, '', address);
     const link = location.href;
     // The clipboard is absent on plain HTTP, and refuses without permission.

@@ -1,4 +1,3 @@
-/** The printed quote, with the technician's sheet as its second page. */
 import { fill } from '../../../../contract/fill.ts';
 import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
 import { pricingWords } from '../../../../contract/pricing-words.ts';
@@ -13,7 +12,6 @@ export interface QuoteSheetProps extends Pick<TechnicianSheetProps, 'balancing' 
   choice: QuoteChoice;
   plan: Plan;
   notIncluded: string;
-  /** Of the business. */
   name: string;
   phone: string;
   email: string;

@@ -6,7 +6,6 @@ import s from './printed-sheet.late.module.css';
 export interface PrintedSheetProps {
   /** One kind is printed at a time: the technician's sheet hides the quote. */
   kind: 'quote' | 'technician';
-  /** Of the business. */
   name: string;
   /** A PDF is named after it. */
   title: string;

@@ -22,7 +22,6 @@ export const fieldsOnScreen: readonly FieldName[] = [
 
 export interface TrialFieldsProps {
   identifiers: Identifiers;
-  /** Props of one field beyond its label. */
   more: (name: FieldName) => Partial<FieldProps>;
 }
 
@@ -68,11 +67,9 @@ export function TrialFields({ identifiers, more }: TrialFieldsProps) {
 }
 
 export interface Privacy {
-  /** One sentence: which services receive the data in this deployment. */
   receivers: string;
   /** Visits and uses of the form. */
   isCounted: boolean;
-  /** Of the privacy page. */
   href: string;
 }
 

@@ -64,7 +64,6 @@ export function useFormReading(form: RefObject<HTMLFormElement | null>, phoneCou
     filled.current = input.value;
   }
 
-  /** The visitor has picked the phone's country, and goes on with the number. */
   function pick(picked: Country): FormReading {
     const input = form.current && fieldIn(form.current, 'phone');
     if (input) {

@@ -16,7 +16,5 @@ export function hideDraft(): void {
     const { values } = JSON.parse(sessionStorage[draftKey]);
     for (const input of document.querySelectorAll<HTMLInputElement>('#prueba input'))
       if (input.value === values[input.id]) input.value = '';
-  } catch {
-    // No readable draft: nothing to hide.
-  }
+  } catch {}
 }

@@ -9,7 +9,6 @@ import type { SubmitState } from './use-sending.ts';
 export interface SendingAlertProps {
   state: SubmitState;
   reading: FormReading;
-  /** Its title. */
   edition: string | undefined;
   whatsapp: string;
   email: string;
