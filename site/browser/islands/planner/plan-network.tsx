@@ -102,7 +102,6 @@ const size = { width: 13.8, depth: 5.4 };
 const columns = [8.2, 11.2];
 const rows = [0.4, 2.9];
 const pcs = rows.flatMap((y) => columns.map((x): Point => [x, y]));
-const switchAt: Point = [4.8, 1.6];
 const linkRows: Record<number, readonly number[]> = { 1: [2.1], 2: [1.95, 2.35] };
 const pcCables =
   track([6.2, 2.1], [7.5, 2.1]) +
@@ -137,7 +136,7 @@ function NetworkDrawing({ link, narrow }: { link: LinkId; narrow: Place }) {
       <path {...cable('server')} d={cables.map((y) => track([1.6, y], [3.9, y])).join('')} />
       <path {...cable('switch')} d={cables.map((y) => track([3.9, y], [4.8, y])).join('')} />
       <Use part="server" at={[0.2, 1.1]} />
-      <Box at={switchAt} size={[1.5, 1.1, 0.3]} tone="dark" />
+      <Box at={[4.8, 1.6]} size={[1.5, 1.1, 0.3]} tone="dark" />
       <Desks places={pcs.map(project)} />
       {pcs.map((at) => (
         <Use key={`${at}`} part="lit" at={at} />

@@ -7,13 +7,7 @@ import {
   readPhone,
   withoutDialCode,
 } from '../../../../contract/phone-number.ts';
-import {
-  type Checked,
-  checkTrialRequest,
-  type FieldErrors,
-  fieldNames,
-  type TrialRequest,
-} from '../../../../contract/trial-request.ts';
+import { checkTrialRequest, fieldNames, type TrialRequest } from '../../../../contract/trial-request.ts';
 import { nameOf } from './phone/search-countries.ts';
 
 export interface FormReading {
@@ -108,11 +102,11 @@ export function phoneOf({ values, country }: FormReading): string {
   return readPhone(values.phone, country).value;
 }
 
-export function check(reading: FormReading): Checked {
+export function check(reading: FormReading) {
   return checkTrialRequest({ ...reading.values, phone: phoneOf(reading) });
 }
 
-export function errorsOf(reading: FormReading): FieldErrors {
+export function errorsOf(reading: FormReading) {
   const checked = check(reading);
   return checked.ok ? {} : checked.errors;
 }
