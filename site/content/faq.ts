@@ -1,5 +1,5 @@
 import { business, ownTexts } from './business.ts';
-import { isPerpetual, plansWith, plansWithout, prices, trial } from './plans.ts';
+import { balancing, booting, isPerpetual, others, prices, trial } from './plans.ts';
 
 export interface Question {
   /** Its anchor, and its key for other tools. */
@@ -8,9 +8,6 @@ export interface Question {
   answer: string;
 }
 
-const booting = plansWith('diskless');
-const others = plansWithout('diskless');
-const balancing = plansWith('balancing');
 const restarts =
   'a iniciar desde la imagen del servidor, que es de solo lectura: los cambios de la sesión se descartan.';
 

@@ -2,7 +2,7 @@
 import { numberFormatOf, writeMoney } from '../../contract/number-format.ts';
 import { daysText, priceTerms } from '../../contract/plan-price.ts';
 import { pricingWords } from '../../contract/pricing-words.ts';
-import { type PlanFeature, shortTitle } from '../formulas/plan-choice.ts';
+import { shortTitle } from '../formulas/plan-choice.ts';
 import { business } from './business.ts';
 
 const { plans } = business;
@@ -12,15 +12,16 @@ const formatPrice = (cents: number) => writeMoney(cents, numbers);
 const and = new Intl.ListFormat('es', { type: 'conjunction' });
 const or = new Intl.ListFormat('es', { type: 'disjunction' });
 
-export function plansWith(feature: PlanFeature) {
-  return namesOf(plans.filter((plan) => plan[feature]));
-}
+/** Those that boot without a disk, and the others. */
+export const booting = namesOf(({ diskless }) => diskless);
+export const others = namesOf(({ diskless }) => !diskless);
+export const balancing = namesOf((plan) => plan.balancing);
+/** Bought for good. */
+export const perpetual = namesOf(({ payment }) => payment === 'once');
+export const isPerpetual = perpetual.count === plans.length;
 
-export function plansWithout(feature: PlanFeature) {
-  return namesOf(plans.filter((plan) => !plan[feature]));
-}
-
-function namesOf(some: typeof plans) {
+function namesOf(fits: (plan: (typeof plans)[number]) => boolean) {
+  const some = plans.filter(fits);
   return {
     /** `Basic y Professional`; '' = no plan. */
     short: and.format(some.map(({ title }) => shortTitle(title))),
@@ -30,9 +31,6 @@ function namesOf(some: typeof plans) {
     verb: (several: string, one: string) => (some.length > 1 ? several : one),
   };
 }
-
-export const perpetual = namesOf(plans.filter(({ payment }) => payment === 'once'));
-export const isPerpetual = perpetual.count === plans.length;
 
 export const trial = daysText(business.trialDays);
 

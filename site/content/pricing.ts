@@ -2,15 +2,12 @@ import { venueOf } from '../../business/venue.ts';
 import { payments } from '../../contract/plan-price.ts';
 import { pricingWords } from '../../contract/pricing-words.ts';
 import { notIncluded } from '../../contract/quote.ts';
-import { type Plan as PlanChoice, planFeatures } from '../formulas/plan-choice.ts';
+import { planFeatures } from '../formulas/plan-choice.ts';
 import { business, ownTexts } from './business.ts';
 import { isPerpetual, likeAll, perpetual, prices, trial } from './plans.ts';
 import type { Card } from './product.ts';
 
-export interface Plan extends PlanChoice {
-  description: string;
-  benefits: readonly string[];
-}
+export type Plan = (typeof business.plans)[number];
 
 const all = ['dos', 'tres', 'cuatro'][business.plans.length - 2];
 const payment = likeAll?.payment && pricingWords[likeAll.payment];
@@ -51,7 +48,7 @@ const words = ownTexts.withOwnTexts('pricing', {
   },
 });
 
-export const pricing = { ...words, plans: business.plans satisfies Plan[] as Plan[] };
+export const pricing = { ...words, plans: business.plans };
 
 /** What each may cost in dollars. In other currencies an example would be an exchange rate that ages. */
 export const priceExamples = business.currency === 'USD' ? { disk: 40, server: 1000 } : {};

@@ -1,6 +1,6 @@
 import { venueOf } from '../../business/venue.ts';
 import { business, ownTexts } from './business.ts';
-import { isPerpetual, plansWith, plansWithout } from './plans.ts';
+import { booting, isPerpetual, others } from './plans.ts';
 
 export interface Card<Id extends string = string> {
   id: Id;
@@ -19,9 +19,6 @@ export const templateStatistics = [
 ];
 
 export const statistics = business.statistics === 'template' ? templateStatistics : business.statistics;
-
-const booting = plansWith('diskless');
-const others = plansWithout('diskless');
 
 export const about = ownTexts.withOwnTexts('about', {
   title: 'Administra un servidor, no cada PC',

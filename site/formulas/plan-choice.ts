@@ -10,7 +10,6 @@ export interface Plan extends PlanPrice {
 }
 
 export const planFeatures = ['diskless', 'vhdBoot', 'balancing'] as const;
-export type PlanFeature = (typeof planFeatures)[number];
 
 /** The chosen plan; before a choice the popular one, or else the first with diskless boot. */
 export function chosenPlan<Any extends Plan>(plans: readonly Any[], edition?: string): Any {

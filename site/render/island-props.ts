@@ -3,14 +3,14 @@ import type { BuildSettings } from '../../business/build-settings.ts';
 import { venueOf } from '../../business/venue.ts';
 import { privacyPath } from '../../contract/privacy.ts';
 import { business } from '../content/business.ts';
-import { plansWith } from '../content/plans.ts';
+import { balancing } from '../content/plans.ts';
 import { priceExamples, pricing } from '../content/pricing.ts';
 import { requirements } from '../content/requirements.ts';
 
 export function islandProps(settings: BuildSettings) {
   const { name, phone, email, whatsapp } = business;
   const plans = pricing.plans.map(({ description: _description, benefits: _benefits, ...plan }) => plan);
-  const sheet = { balancing: plansWith('balancing').short, minimum, venue: venueOf(business).one };
+  const sheet = { balancing: balancing.short, minimum, venue: venueOf(business).one };
   return {
     'trial-form': {
       provider: { origin: settings.providerOrigin, identifiers: settings.identifiers },
