@@ -39,7 +39,7 @@ const files = new Map<string, string | Uint8Array>();
 const textFont = addAsset('archivo-text', 'woff2', await textCut());
 const http = createHttpServer();
 const relayUrl = `http://${host}:${relayPort}`;
-const vite = await createServer(devServer(relayUrl, http, () => readBusiness(process.env).business.accent));
+const vite = await createServer(devServer(relayUrl, http));
 const panel = await createServer(panelDevServer(relayUrl, http));
 http.on('request', (request, response) => {
   const path = request.url?.split('?', 1)[0];
@@ -130,9 +130,11 @@ async function renderPage(server: ViteDevServer, path: string): Promise<string> 
   const drawings = prerenderer.drawingStyles((_, svg) => `"data:image/svg+xml,${encodeURIComponent(svg)}"`);
   const head = `<script>${prerenderer.ownDataScript(settings)}</script>
 <script type="module" src="/site/compile/dev-styles.ts"></script><style>@layer base,late;${faces}${drawings}</style></head>`;
+  const tones = Object.entries(site.tones).map(([name, value]) => `--${name}:${value}`);
   const html = site.documents[path === '/' ? 'index.html' : `${privacyPath}.html`]
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, '')
     .replace('</head>', () => head);
   // Last, because it overrides styles that Vite adds to the head.
-  return server.transformIndexHtml(path, `${html}<style>${brandStyle(business, logo)}</style>`);
+  const own = `${brandStyle(business, logo)}:root{${tones.join(';')}}`;
+  return server.transformIndexHtml(path, `${html}<style>${own}</style>`);
 }

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
-import { accentOf, withTones } from '../render/accent.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -28,7 +27,6 @@ export function browserBuild(outDir: string): InlineConfig {
     publicDir: join(root, 'site/public'),
     build: {
       outDir,
-      emptyOutDir: true,
       // The renderer's build writes all styles.
       emitAssets: false,
       cssCodeSplit: false,
@@ -54,7 +52,6 @@ export function renderBuild(outDir: string): InlineConfig {
       cssMinify: 'lightningcss',
       cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
       outDir,
-      emptyOutDir: true,
       rolldownOptions: {
         output: {
           entryFileNames: 'render.js',
@@ -87,28 +84,16 @@ function layerLateStyles(): Plugin {
 }
 
 /** The development server of the page, whose document sets the owner's data; requests are proxied to the relay at `relayUrl`. */
-export function devServer(relayUrl: string, http: Server, accent: () => string): InlineConfig {
+export function devServer(relayUrl: string, http: Server): InlineConfig {
   return {
     ...shared,
     base: '/',
     appType: 'custom',
-    plugins: [layerLateStyles(), ownersColours(accent)],
+    plugins: [layerLateStyles()],
     publicDir: join(root, 'site/public'),
     // Otherwise Vite scans every document, also those of an earlier build, whose scripts no longer exist.
     optimizeDeps: { entries: ['site/browser/main.ts'] },
     server: { middlewareMode: true, hmr: { server: http }, proxy: { '/api': relayUrl, '/assets': relayUrl } },
-  };
-}
-
-/** The tokens in the owner's colours, which rendering puts into the compiled styles. */
-function ownersColours(accent: () => string): Plugin {
-  return {
-    name: 'owners-colours',
-    enforce: 'pre',
-    transform: (code, id) =>
-      id === join(root, 'site/styles/tokens.css')
-        ? withTones(code, accentOf(code, accent()).tones)
-        : undefined,
   };
 }
 
