@@ -106,7 +106,7 @@ export async function renderDocuments({ settings, watcher, style, lateStyle }: S
       'icon-512.png': { svg: touchIcon(palette, logo), widthPx: 512 },
     },
     files: {
-      ...siteFiles(business, settings, !isExample),
+      ...siteFiles(business, publicUrl, !isExample),
       ...(!logo && { 'favicon.svg': favicon(palette) }),
     },
     relay: {

@@ -29,8 +29,7 @@ test('the card holds name, number and addresses, escaped, one a line', () => {
 });
 
 test('a page that may not be indexed is in no sitemap', () => {
-  const filesOf = (isIndexed: boolean) =>
-    siteFiles(business, { publicUrl: 'https://negocio.example' }, isIndexed);
+  const filesOf = (isIndexed: boolean) => siteFiles(business, 'https://negocio.example', isIndexed);
   expect(filesOf(true)['sitemap.xml']).toContain('<loc>https://negocio.example/</loc>');
   expect(filesOf(false)['robots.txt']).toBe('User-agent: *\nAllow: /\n');
   expect(filesOf(false)['sitemap.xml']).toBeUndefined();

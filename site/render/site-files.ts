@@ -1,19 +1,14 @@
-import type { BuildSettings } from '../../business/build-settings.ts';
 import type { Business } from '../../business/business.ts';
 import { privacyPath } from '../../contract/privacy.ts';
 
 /** File name -> text. The sitemap needs an absolute address, and pages that may be indexed: it is left out without them. */
-export function siteFiles(
-  business: Business,
-  { publicUrl }: Pick<BuildSettings, 'publicUrl'>,
-  isIndexed: boolean,
-): Record<string, string> {
+export function siteFiles(business: Business, publicUrl: string | undefined, isIndexed: boolean) {
   const robots = 'User-agent: *\nAllow: /\n';
-  const card = contactCard(business, publicUrl);
-  if (!publicUrl || !isIndexed) return { 'robots.txt': robots, 'contacto.vcf': card };
+  const files = { 'robots.txt': robots, 'contacto.vcf': contactCard(business, publicUrl) };
+  if (!publicUrl || !isIndexed) return files;
   return {
+    ...files,
     'robots.txt': `${robots}Sitemap: ${publicUrl}/sitemap.xml\n`,
-    'contacto.vcf': card,
     'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${publicUrl}/</loc></url><url><loc>${publicUrl}/${privacyPath}</loc></url></urlset>\n`,
   };
 }

@@ -64,19 +64,12 @@ export function Header() {
   );
 }
 
-function Square({
-  className,
-  label,
-  icon,
-  ...button
-}: ComponentProps<'button'> & { label: string; icon: IconName }) {
+type SquareProps = ComponentProps<'button'> & { label: string; icon: IconName };
+
+function Square({ className, label, icon, ...button }: SquareProps) {
+  const look = className ? `${s.square} ${className}` : s.square;
   return (
-    <button
-      type="button"
-      className={className ? `${s.square} ${className}` : s.square}
-      {...button}
-      aria-label={label}
-    >
+    <button type="button" className={look} {...button} aria-label={label}>
       <Icon name={icon} />
     </button>
   );

@@ -1,9 +1,6 @@
 /** The mark, a power sign: in logo, icons and social image. Colours are attributes where no style sheet reaches. */
-export function Mark({
-  edge,
-  surface,
-  sign,
-}: Partial<Record<'edge' | 'surface' | 'sign', string | undefined>>) {
+export function Mark(colours: Partial<Record<'edge' | 'surface' | 'sign', string | undefined>>) {
+  const { edge, surface, sign } = colours;
   return (
     <>
       <rect x="1.5" y="1.5" width="25" height="25" rx="7" fill={surface} stroke={edge} />

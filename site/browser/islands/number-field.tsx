@@ -1,12 +1,8 @@
 /** A number field of the calculators. What is counted instead of what was typed is said below it, and stands in it once it is left. */
 import { useEffect, useRef, useState } from 'react';
-import { pcsMax } from '../../../contract/quote.ts';
-import { quoteWords } from '../../../contract/quote-words.ts';
 import { formatTenths, numbers, parseCount } from '../../formulas/format.ts';
-import { startingPcs } from '../../formulas/license-cost.ts';
 import field from '../../ui/field.late.module.css';
 import p from './calculator.late.module.css';
-import { shareQuote, useSharedQuote } from './shared-quote.ts';
 
 export interface NumberFieldProps {
   id?: string;
@@ -91,11 +87,4 @@ export function NumberField(props: NumberFieldProps) {
       <output className={note ? p.note : field.unseen}>{note}</output>
     </>
   );
-}
-
-/** The number of PCs, which the visitor enters once for all calculators. */
-export function PcsField({ id }: { id: string }) {
-  const { pcs: value = startingPcs } = useSharedQuote();
-  const count = (pcs: number) => shareQuote({ pcs });
-  return <NumberField id={id} label={quoteWords.pcs} value={value} max={pcsMax} onCount={count} />;
 }

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { fill } from '../../../../contract/fill.ts';
 import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
+import { pcsMax } from '../../../../contract/quote.ts';
 import { quoteWords } from '../../../../contract/quote-words.ts';
 import { formatCount, formatPrice, formatTotal, lengthStep } from '../../../formulas/format.ts';
 import { parseQuoteLink, pcsAt, positionOf, sliderMax, startingPcs } from '../../../formulas/license-cost.ts';
@@ -10,7 +11,7 @@ import { chosenPlan, type Plan } from '../../../formulas/plan-choice.ts';
 import { serverLinks } from '../../../formulas/server-plan.ts';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
-import { PcsField } from '../number-field.tsx';
+import { NumberField } from '../number-field.tsx';
 import { SettledText } from '../settled-text.tsx';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
 import s from './quote.late.module.css';
@@ -61,7 +62,13 @@ export function Quote(props: QuoteProps) {
       <div>
         <h3>{quoteWords.title}</h3>
         <div ref={controls} className={p.controls}>
-          <PcsField id="pcs" />
+          <NumberField
+            id="pcs"
+            label={quoteWords.pcs}
+            value={shared.pcs ?? startingPcs}
+            max={pcsMax}
+            onCount={(count) => shareQuote({ pcs: count })}
+          />
           <input
             className={s.slider}
             type="range"

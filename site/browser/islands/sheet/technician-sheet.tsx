@@ -57,14 +57,8 @@ export interface TechnicianSheetProps {
   serverPlan: ServerPlan | undefined;
 }
 
-export function TechnicianSheet({
-  pcs,
-  isDiskless,
-  balancing,
-  minimum,
-  venue,
-  serverPlan,
-}: TechnicianSheetProps) {
+export function TechnicianSheet(props: TechnicianSheetProps) {
+  const { pcs, isDiskless, balancing, minimum, venue, serverPlan } = props;
   const plan = serverPlan ?? recommendedPlan(pcs);
   const { cables } = serverLinks[plan.link];
   const { parts, reading } = recommendation(pcs, plan, balancing);

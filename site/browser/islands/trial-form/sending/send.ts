@@ -5,11 +5,7 @@ import { adminLabel, type SentRequest } from '../../../../../contract/trial-requ
 import { tabSource } from '../../visit/tab-source.ts';
 
 /** Always resolves, within 15 s. @param trap what stands in the honeypot; '' = nothing, as people leave it */
-export function sendTrialRequest(
-  provider: Provider,
-  request: SentRequest,
-  trap: string,
-): Promise<SendOutcome> {
+export function sendTrialRequest(provider: Provider, request: SentRequest, trap: string) {
   const { publicKey, serviceId, templateId } = provider.identifiers;
   const origin = new URL(formAction(provider), document.baseURI).href.slice(0, -sendFormPath.length);
   return sendInTime(async () => {
