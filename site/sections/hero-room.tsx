@@ -1,8 +1,9 @@
 import { hero } from '../content/hero.ts';
 import { requirements } from '../content/requirements.ts';
-import { outline, parallels, project, track } from '../drawing/iso.ts';
+import { outline, parallels, project, roomCorners, track } from '../drawing/iso.ts';
 import { Desks, Parts, pcSize, serverBays, Use } from '../drawing/parts.tsx';
 import drawing from '../drawing/scene.module.css';
+import { viewBoxOf } from '../drawing/scene.tsx';
 import s from './hero-room.module.css';
 import motion from './hero-room-motion.late.module.css';
 
@@ -18,15 +19,12 @@ const dirty = { column: 6.1, row: 3.4 };
 
 /** One server and twelve PCs, which boot one after another; one collects changes and is clean after its restart. */
 export function HeroRoom() {
-  const left = project([0, room.depth]);
-  const right = project([room.width, 0]);
-  const bottom = project([room.width, room.depth]);
-  const top = project([0.2, 0.2, 3.6]).y;
+  const [x, y, width, height] = viewBoxOf(roomCorners(room.width, room.depth, 3.4));
   return (
     <figure className={`${s.figure} ${motion.figure}`}>
       <svg
         className={drawing.scene}
-        viewBox={`${Math.floor(left.x)} ${Math.floor(top) - 6} ${Math.ceil(right.x - left.x)} ${Math.ceil(bottom.y - top)}`}
+        viewBox={`${x} ${y - 6} ${width} ${height}`}
         role="img"
         aria-label={hero.drawing}
       >

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type Point, project, track } from '../../../drawing/iso.ts';
+import { type Point, project, roomCorners, track } from '../../../drawing/iso.ts';
 import { Box, Desks, Use } from '../../../drawing/parts.tsx';
 import { Floor, Label, Scene } from '../../../drawing/scene.tsx';
 import { formatCount, formatDuration, formatTenths } from '../../../formulas/format.ts';
@@ -123,14 +123,7 @@ function NetworkDrawing({ link, narrow }: { link: LinkId; narrow: Place }) {
   });
   const cables = linkRows[serverLinks[link].cables] ?? [];
   return (
-    <Scene
-      around={[
-        [0.2, 0.9, 3.6],
-        [0, size.depth],
-        [size.width, 0],
-        [size.width, size.depth],
-      ]}
-    >
+    <Scene around={roomCorners(size.width, size.depth, 3.05)}>
       <Floor at={[0, 0]} size={[size.width, size.depth]} />
       <path {...cable('pc')} d={pcCables} />
       <path {...cable('server')} d={cables.map((y) => track([1.6, y], [3.9, y])).join('')} />
