@@ -28,6 +28,7 @@ export function renderDocument(input: DocumentInput): string {
   const { publicUrl, policy, style, lateStyle, watcher, title, indexed, body } = input;
   const isAtOnePath = !title || indexed;
   const isIndexed = isAtOnePath && !isExample;
+  const lateLink = lateStyle && <link rel="stylesheet" href={lateStyle} />;
   const html = renderToStaticMarkup(
     <html lang={`es-${business.country}`} {...(indexed && { 'data-fonts': '' })}>
       <head>
@@ -64,12 +65,7 @@ export function renderDocument(input: DocumentInput): string {
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, hashed in the policy */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
-        {lateStyle && !watcher && <link rel="stylesheet" href={lateStyle} />}
-        {lateStyle && watcher && (
-          <noscript>
-            <link rel="stylesheet" href={lateStyle} />
-          </noscript>
-        )}
+        {watcher ? <noscript>{lateLink}</noscript> : lateLink}
         <script
           data-late={lateStyle}
           data-watcher={watcher}

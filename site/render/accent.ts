@@ -37,13 +37,11 @@ export function accentOf(css: string, accent: string): Accent {
   return {
     tones: { ...Object.fromEntries(ofBoth), lit: clean },
     notes: [
-      ...themes.flatMap((theme) => noteOn(accent, css, theme, families[theme].clean ?? '')),
-      ...(isNear(given, errorHue)
-        ? [
-            `${wordsOf('accent')} ${accent}: se parece al rojo de los errores, que se reconocen también por su signo "!"`,
-          ]
-        : []),
-    ],
+      ...themes.map((theme) => noteOn(accent, css, theme, families[theme].clean ?? '')),
+      isNear(given, errorHue)
+        ? `${wordsOf('accent')} ${accent}: se parece al rojo de los errores, que se reconocen también por su signo "!"`
+        : '',
+    ].filter(Boolean),
     mailColours: { light: hex(families.light.clean), dark: hex(clean), onDark: hex(onClean) },
   };
 }
@@ -96,13 +94,11 @@ function rounded({ l, c, h = 0 }: Oklch): string {
   return `oklch(${+l.toFixed(3)} ${+Math.max(0, c - 0.0005).toFixed(3)} ${+h.toFixed(1)})`;
 }
 
-function noteOn(accent: string, css: string, theme: Theme, taken: string): string[] {
+function noteOn(accent: string, css: string, theme: Theme, taken: string): string {
   const palette = paletteOf(tokensOf(css, theme));
   const ratio = Math.min(...surfaces.map((name) => wcagContrast(accent, palette[name] ?? '')));
-  if (ratio >= 4.5) return [];
-  return [
-    `${wordsOf('accent')} ${accent}: en el tema ${nameOf[theme]} no se lee bien (contraste ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1, hace falta 4.5:1); ahí se usa ${formatHex(taken)}`,
-  ];
+  if (ratio >= 4.5) return '';
+  return `${wordsOf('accent')} ${accent}: en el tema ${nameOf[theme]} no se lee bien (contraste ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1, hace falta 4.5:1); ahí se usa ${formatHex(taken)}`;
 }
 
 /** Name without `--` -> value, of one theme: the properties of the first rule. */
