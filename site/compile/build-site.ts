@@ -1,13 +1,53 @@
-import { join, resolve } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { Features, transform } from 'lightningcss';
+import { build, type Rolldown } from 'vite';
 import { readBusiness } from '../../business/read-business.ts';
+import { hashedName } from '../../business/read-pictures.ts';
 import { type WriteOptions, writeSite } from '../../business/write-site.ts';
-import { compileSite } from './compile-site.ts';
+import { compressAll } from '../render/compress.ts';
+import { textCut } from '../render/fonts.ts';
+import type { Compiled } from '../render/render-site.ts';
+import { browserBuild, renderBuild } from './vite.ts';
 
-const compiled = join(resolve(import.meta.dirname, '../..'), 'build/site');
+const compiledSite = join(resolve(import.meta.dirname, '../..'), 'build/site');
 
 /** @returns warnings, one a line. @throws Error naming a wrong setting or what failed. */
 export async function buildSite(options: Pick<WriteOptions, 'dist' | 'relayDir' | 'env'>): Promise<string[]> {
   const owner = readBusiness(options.env);
-  await compileSite(compiled);
-  return writeSite({ ...options, owner, compiled });
+  await compileSite(compiledSite);
+  return writeSite({ ...options, owner, compiled: compiledSite });
+}
+
+/** What is the same for every business. @param dir replaced as a whole; inside the project, as its packages are */
+export async function compileSite(dir: string): Promise<void> {
+  mkdirSync(dirname(dir), { recursive: true });
+  const work = mkdtempSync(`${dir}-`);
+  const browser = join(work, 'browser');
+  try {
+    await build(renderBuild(work));
+    const [first = '', late = ''] = ['first.css', 'late.css'].map((name) =>
+      readFileSync(join(work, name), 'utf8'),
+    );
+    writeFileSync(join(work, 'old.css'), flattened(first + late.replaceAll('@layer late', '@layer old')));
+    const built = (await build(browserBuild(browser))) as Rolldown.RolldownOutput; // of one output, unwatched
+    const [watcher] = built.output;
+    const text = await textCut();
+    const textFont = hashedName('archivo-text', 'woff2', text);
+    writeFileSync(join(browser, 'assets', textFont), text);
+    const compiled: Compiled = { watcher: watcher.fileName, textFont };
+    writeFileSync(join(work, 'compiled.json'), JSON.stringify(compiled));
+    await compressAll(browser);
+    rmSync(dir, { recursive: true, force: true });
+    renameSync(work, dir);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Without nested rules, for `render/old-style.ts`, which knows the owner's colours. Cascade layers are as old as these browsers. */
+function flattened(css: string): Uint8Array {
+  const targets = { chrome: 99 << 16, firefox: 97 << 16, safari: (15 << 16) | (4 << 8) };
+  const exclude = Features.Colors | Features.LightDark;
+  return transform({ filename: 'old.css', code: Buffer.from(css), minify: true, targets, exclude }).code;
 }

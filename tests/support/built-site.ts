@@ -8,7 +8,7 @@ import { businessPath } from '../../business/built-business.ts';
 import { readBusiness } from '../../business/read-business.ts';
 import { writeSite } from '../../business/write-site.ts';
 import { isBuilt, isNewerThanSources } from '../../scripts/is-built.ts';
-import { compileSite } from '../../site/compile/compile-site.ts';
+import { compileSite } from '../../site/compile/build-site.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
