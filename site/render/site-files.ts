@@ -1,8 +1,10 @@
 import type { Business } from '../../business/business.ts';
 import { privacyPath } from '../../contract/privacy.ts';
 
+type Files = Record<string, string>;
+
 /** File name -> text. The sitemap needs an absolute address, and pages that may be indexed: it is left out without them. */
-export function siteFiles(business: Business, publicUrl: string | undefined, isIndexed: boolean) {
+export function siteFiles(business: Business, publicUrl: string | undefined, isIndexed: boolean): Files {
   const robots = 'User-agent: *\nAllow: /\n';
   const files = { 'robots.txt': robots, 'contacto.vcf': contactCard(business, publicUrl) };
   if (!publicUrl || !isIndexed) return files;
