@@ -16,7 +16,6 @@ import { Card } from '../../ui/view.tsx';
 import s from './account.module.css';
 import { addPasskey, hasPasskeys, PasswordField } from './sign-in.tsx';
 
-/** Where the browser did not say what it is. */
 const unnamedDevice = 'Navegador sin nombre';
 
 const supportWords = {
@@ -203,7 +202,6 @@ interface LineProps {
   end?: ReturnType<typeof useAction<string>> | undefined;
   id?: string;
   endWords?: string;
-  /** In the place of the button that ends it. */
   action?: ReactNode;
   children: ReactNode;
 }

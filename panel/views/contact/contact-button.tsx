@@ -24,16 +24,12 @@ interface ContactProps {
   /** What the button is for; the dialog offers the other one too. */
   channel: ContactChannel;
   isQuote?: boolean | undefined;
-  /** WhatsApp, or the mail program, was opened. */
   onOpened?: (() => void) | undefined;
 }
 
 const channelWord = { whatsapp: 'WhatsApp', mail: 'Correo' };
 
-/**
- * The button, and the dialog that it opens: two presses lead to WhatsApp. Nothing where the customer cannot be reached in that
- * way. It needs the providers of a view, and makes the entry of the log by itself. Without children its word is that of the channel.
- */
+/** Two presses lead to WhatsApp, and are logged. Nothing where the customer has no such address. */
 export function ContactButton({ customer, channel, isQuote, onOpened, ...look }: ContactProps & ButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (!isQuote && !messageLink(channel, customer, '', '')) return null;

@@ -21,7 +21,6 @@ import s from './erase-dialog.module.css';
 
 interface EraseDialogProps {
   onClose(): void;
-  /** Filled in, when the dialog is opened from a request. */
   person?: PersonQuery;
   /** @param ids what exists no longer */
   onErased?(ids: readonly string[]): void;

@@ -184,7 +184,6 @@ const answerNote = 'Lo usual · lo más lento';
 const answerFoot =
   'Desde que llega hasta que alguien la toma o la contacta; solo cuenta tu horario de atención.';
 
-/** "12 min · 3 h": the median and the slowest. */
 function answerRow(label: string, { requests, medianMs, slowestMs }: AnswerTimes): BarRow {
   return [label, requests, <Facts key={label} of={[durationOf(medianMs), durationOf(slowestMs)]} />];
 }

@@ -120,7 +120,6 @@ function shareOf(value: number, before: number): string {
   return before >= value ? share(value, before) : '';
 }
 
-/** How visitors ask: by the form, or by what they press instead; and the requests of each way. */
 export function WaysTable({ page, ways, sent }: Pick<Figures, 'page' | 'ways'> & { sent: number }) {
   const rows: [label: string, requests: number, pressed?: number | undefined][] = [
     ['Formulario', sent - sumOf(ways), page?.formOpened],

@@ -94,7 +94,6 @@ const textPlaces: Record<string, string> = {
   visit: 'Chat de WhatsApp',
 };
 
-/** Undefined = there is no such entry. */
 export function schemaAt(path: EntryPath): EntrySchema | undefined {
   return path.reduce<EntrySchema | undefined>(
     (at, part) => (typeof part === 'number' ? listOf(at)?.items : at?.properties?.[part]),
@@ -193,7 +192,6 @@ export interface EntryChange {
   after: string;
 }
 
-/** As its field shows it. */
 function shownAs(path: EntryPath, value: unknown): string {
   if (value === true) return 'sí';
   if (value === 'template' && path[0] === 'statistics') return 'las tres de la plantilla';

@@ -6,11 +6,8 @@ type Texts = Readonly<Record<string, string>>;
 const shownMax = 12;
 
 /**
- * @param texts the page's own
- * @param own the owner's in their place
- * @param pressed the id of a text that comes before all others; '' = none
- * @returns ids of texts with these words, letters and accents alike; without words, those that the owner replaced, also
- * where an update took them out of the page
+ * Ids of texts with these words, whatever their accents; without words, of those that the owner replaced,
+ * also where the page has them no longer. @param own in the place of the page's @param pressed comes first
  */
 export function textIdsWith(words: string, texts: Texts, own: Texts, pressed = ''): string[] {
   // What has no dot is an entry with a field of its own, such as `heroTitle`.
@@ -23,10 +20,7 @@ export function textIdsWith(words: string, texts: Texts, own: Texts, pressed = '
   return [...new Set([pressed, ...found])].filter(Boolean).slice(0, shownMax);
 }
 
-/**
- * The id of the text that the element, or the nearest one around it, shows; undefined = it is none of the page's texts. Of several with
- * the same words it is one of the section around the element, or else one of no other section.
- */
+/** The id of what the element, or one around it, says; of several one of its section, or of none. */
 export function textIdAt(element: Element, texts: Texts, own: Texts): string | undefined {
   // What search engines and other sites show has words of the page, but does not stand on it.
   const ids = Object.keys(texts).filter((id) => !id.startsWith('seo.'));
@@ -48,12 +42,10 @@ function farness(id: string, element: Element): number {
 
 const filledMax = 60;
 
-/**
- * Whether the words are the text, with 1 to 60 characters of any kind for each token such as `{trial}`. All the places where a part may
- * end are followed at once: a pattern that tries one after the other would not end where many fit.
- */
+/** Whether the words are the text, each token such as `{trial}` being 1 to 60 characters of any kind. */
 function isFilled(text: string, words: string): boolean {
   const [first = '', ...parts] = text.split(/\{\w+\}/);
+  // All ends at once: a pattern that tries one after the other would not end where many fit.
   let ends = words.startsWith(first) ? [first.length] : [];
   for (const part of parts) {
     const next = new Set<number>();

@@ -44,7 +44,6 @@ const groups = [
   },
 ];
 
-/** What a page needs at least, on one screen. */
 const firstGroup = {
   title: 'Pon tu página en línea',
   paths: pathsOf('name country phone email whatsapp timeZone currency prices'),

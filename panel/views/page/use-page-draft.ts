@@ -1,7 +1,4 @@
-/**
- * What is typed over the published page: kept at the relay whenever a field is left, or when the connection returns, and never
- * over what another person typed. Until then it is in this tab alone, also after a reload, which asks before it closes.
- */
+/** What is typed over the page: in this tab until the relay has it, and never over another person's text. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { entryName } from '../../../contract/entry-name.ts';

@@ -26,12 +26,12 @@ import s from './request.module.css';
 import { type AskedStage, StageDialog } from './stage-dialog.tsx';
 
 export function StageCard({ detail }: { detail: ShownDetail }) {
-  const { id, fields, record, unsaved } = detail;
+  const { id, fields, record, timeline, unsaved } = detail;
   /** With the record as it was then: what another person changes meanwhile is not replaced without a question. */
   const [asked, setAsked] = useState<{ stage: AskedStage; record: StageRecord }>();
   const changeStage = useStageChange();
   const isUnsaved = unsaved.changeStage || unsaved.undoStage;
-  const last = lastChange(detail);
+  const last = timeline.findLast((event) => event.kind === 'stage');
   const change = (wanted: Parameters<typeof changeStage>[1], seen = record) =>
     changeStage({ id, fullName: fields.fullName, ...seen }, wanted);
   const choose = (stage: Stage) => {
@@ -73,7 +73,8 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
             <Unsaved />
           </p>
         )}
-        {last && !isUnsaved && (
+        {/* It is the one that led here once the relay has told of it. */}
+        {last?.to.stage === record.stage && !isUnsaved && (
           <p className="muted">
             <bdi>{last.by.name}</bdi>, <Age at={last.at} /> ·{' '}
             <Button kind="link" onClick={() => change({ undo: last.id })}>
@@ -101,12 +102,6 @@ function Standing({ record }: { record: StageRecord }) {
     ? saleWords(record.sale, record.seller?.name)
     : record.lostReason && `Motivo: ${record.lostReason}`;
   return words && <p dir="auto">{words}</p>;
-}
-
-/** The change that led to the stage; undefined until the relay has told of it. */
-function lastChange({ timeline, record }: ShownDetail) {
-  const last = timeline.findLast((event) => event.kind === 'stage');
-  return last?.to.stage === record.stage ? last : undefined;
 }
 
 /** Who answers the request, and the button to take it or to give it back; a closed one is no longer taken. */

@@ -20,10 +20,7 @@ import { Form } from '../../ui/form.tsx';
 
 export type AskedStage = 'trial' | 'won' | 'lost';
 
-interface Sellable extends Pick<RequestDetail, 'edition' | 'timeline'> {
-  fields: Pick<RequestDetail['fields'], 'computers'>;
-  record: Pick<StageRecord, 'sale' | 'seller' | 'takenBy' | 'trialStart' | 'trialEnds'>;
-}
+type Sellable = Pick<RequestDetail, 'edition' | 'timeline' | 'record'> & { fields: { computers: string } };
 
 interface StageDialogProps {
   /** Absent = several requests, which cannot be sold at once. */
@@ -178,10 +175,7 @@ function SaleFields({ detail: { record, edition, fields, timeline } }: { detail:
   );
 }
 
-/**
- * Says how the amount is understood before it is saved, and what is wrong with it afterwards.
- * @param props.of what is paid again and again: its first time; '' = all at once
- */
+/** Says how the amount is understood, or what is wrong. @param props.of `primer mes`; '' = paid at once */
 function AmountField({ of, value, onChange }: { of: string; value: string; onChange(value: string): void }) {
   const [isLeft, setLeft] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -1,7 +1,4 @@
-/**
- * The list of requests under the URL's filter, page by page. What arrives after it was begun is counted, and shown when the
- * person asks for it, so that no row moves under a finger.
- */
+/** The list of requests, by page. What came since is only counted, so that no row moves under a finger. */
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Page, RequestRow } from '../../../contract/panel/answers.ts';
 import { listFilter, pageSize } from '../../../contract/panel/inputs.ts';
@@ -27,10 +24,7 @@ export function filterFrom(search: URLSearchParams): RequestsFilter {
 }
 
 /** Keeps the URL's other parameters. */
-export function withFilter(
-  search: URLSearchParams,
-  change: Partial<Record<FilterName, unknown>>,
-): URLSearchParams {
+export function withFilter(search: URLSearchParams, change: Partial<Record<FilterName, unknown>>) {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
     next.delete(name);
@@ -75,10 +69,7 @@ export function useArrivedSince({ sort: _sort, ...filter }: RequestsFilter, list
   return data ?? { count: 0, more: false };
 }
 
-/**
- * Loads the list again from its beginning. The rows that it had stay until the answer is there; they also stay when nobody
- * pressed the button and the person has scrolled meanwhile.
- */
+/** Its rows stay until the answer is there, or where nobody pressed and the person has scrolled. */
 export function useBeginAnew(filter: RequestsFilter) {
   const client = useQueryClient();
   return useAction(

@@ -1,7 +1,4 @@
-/**
- * The keys of the list: arrows go from row to row, `/` to the search. They have no effect in a field, a button, a menu or a
- * dialog, nor with Ctrl, Alt or Meta; Enter is the link's own, Escape the search field's.
- */
+/** Arrows go from row to row, `/` to the search. Enter is the link's own, Escape the search field's. */
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -58,7 +58,10 @@ function Sections({ today }: { today: Today }) {
       aside={row.trialEnds && trialEndWords(row.trialEnds, now)}
     />
   );
-  const arrived = useArrivedHere(open);
+  // What arrives while this view is open is marked as long as it is.
+  const times = open.map(({ receivedAt }) => receivedAt);
+  const [since] = useState(times.sort().at(-1) ?? '');
+  const arrived = open.filter(({ receivedAt }) => receivedAt > since);
   const isEmpty = open.length + due.length + onTrial(trialsEnding).length + deliveries.rows.length === 0;
   return (
     <>
@@ -182,15 +185,9 @@ function UndeliveredPart({ section }: { section: Today['deliveries'] }) {
   );
 }
 
-function Folded({
-  title,
-  section,
-  children,
-}: {
-  title: string;
-  section: Section<unknown>;
-  children: ReactNode;
-}) {
+type FoldedProps = Pick<PartProps<unknown>, 'title' | 'section'> & { children: ReactNode };
+
+function Folded({ title, section, children }: FoldedProps) {
   if (section.count === 0) return null;
   return (
     <details className={s.folded}>
@@ -200,13 +197,6 @@ function Folded({
       {children}
     </details>
   );
-}
-
-/** What arrived while this view was open; it is marked as long as it is. */
-function useArrivedHere(open: readonly ShownRow[]): ShownRow[] {
-  const times = open.map(({ receivedAt }) => receivedAt);
-  const [since] = useState(times.sort().at(-1) ?? '');
-  return open.filter(({ receivedAt }) => receivedAt > since);
 }
 
 interface PartProps<Row> {
