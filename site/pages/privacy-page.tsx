@@ -9,14 +9,8 @@ import header from '../sections/header.module.css';
 import { Logo } from '../ui/logo.tsx';
 import s from './documents.late.module.css';
 
-interface PrivacyPageProps {
-  /** Who carries the request, such as EmailJS; '' = our relay. */
-  provider: string;
-  /** Items that depend on the running relay; '' = none. */
-  receivers: string;
-  keeping: string;
-  counting: string;
-}
+/** Provider is who carries the request, '' = our relay; on that depend the others, '' = no such item. */
+type PrivacyPageProps = Record<'provider' | 'receivers' | 'keeping' | 'counting', string>;
 
 export function PrivacyPage({ provider, receivers, keeping, counting }: PrivacyPageProps) {
   const { name, email, phone } = business;

@@ -1,13 +1,8 @@
 /** The one source of the page's security headers: for our relay, for `_headers` of static hosts and for the document's own <meta>. */
 import { createHash } from 'node:crypto';
 
-interface PolicyInput {
-  script: string;
-  style: string;
-  /** Of the EmailJS cloud, or ''. */
-  providerOrigin: string;
-  imageOrigin: string;
-}
+/** Texts of the inline script and style; origins of the EmailJS cloud and the avatar, or ''. */
+type PolicyInput = Record<'script' | 'style' | 'providerOrigin' | 'imageOrigin', string>;
 
 export function contentSecurityPolicy(input: PolicyInput): string {
   const ownAnd = (source: string) => `'self' ${source}`.trim();

@@ -14,12 +14,8 @@ import { withLateProperties } from './late-properties.ts';
 import { importWhereOld, oldStyle } from './old-style.ts';
 import { drawingStyles, inOwnColours, ownDataScript, renderDocuments } from './prerender.tsx';
 
-/** What `compileSite` says of its files, in `compiled.json`. */
-export interface Compiled {
-  /** The first script, relative to the document. */
-  watcher: string;
-  textFont: string;
-}
+/** Files that `compileSite` names in `compiled.json`: relative to the document, and in `assets`. */
+export type Compiled = Record<'watcher' | 'textFont', string>;
 
 /** @throws Error naming each of the owner's texts that the page cannot show, or the longest where it is too long. */
 export async function renderSite({ owner, settings, compiled, isPreview }: RenderInput): Promise<Rendered> {

@@ -64,9 +64,7 @@ export function useChosenPlan(
   };
 }
 
-export interface Edition extends PlanPrice {
-  title: string;
-}
+export type Edition = PlanPrice & { title: string };
 
 export function PlanSummary({ edition, computers }: { edition: Edition; computers: string }) {
   const count = readPcs(computers);

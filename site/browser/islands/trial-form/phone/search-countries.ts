@@ -1,8 +1,6 @@
 import { type Country, countries, countryNamed, foldName } from '../../../../../contract/countries.ts';
 
-export interface NamedCountry extends Country {
-  name: string;
-}
+export type NamedCountry = Country & { name: string };
 
 let named: readonly NamedCountry[] | undefined;
 
