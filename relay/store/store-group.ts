@@ -82,9 +82,11 @@ export async function storeGroup(
   return accepted;
 }
 
-const numbers: ReadonlySet<string> = new Set(
-  'received_at,last_received_at,list_key,computers,first_contact_at,taken_at'.split(','),
-);
+const numbers = ['received_at', 'last_received_at', 'list_key', 'computers', 'first_contact_at', 'taken_at'];
+
+/** A column of `requests` in an item of `jsonItems`. */
+export const jsonValue = (name: string) =>
+  numbers.includes(name) ? `CAST(value->>'${name}' AS BIGINT)` : `value->>'${name}'`;
 
 /** Each with a list key of its own, which another relay may take at the same moment. */
 export async function insertRequests(
@@ -95,9 +97,6 @@ export async function insertRequests(
   const [first] = rows.sort((a, b) => a.list_key - b.list_key);
   if (!first) return;
   const columns = Object.keys(first);
-  const values = columns.map((name) =>
-    numbers.has(name) ? `CAST(value->>'${name}' AS BIGINT)` : `value->>'${name}'`,
-  );
   let last = 0;
   for (let left = rows; left.length > 0; ) {
     // In ascending order, so that relays that want the same keys at once cannot wait for each other.
@@ -106,7 +105,7 @@ export async function insertRequests(
       last = row.list_key;
     }
     const inserted = await sql.rows(
-      `INSERT INTO requests (${columns.join(', ')}) SELECT ${values.join(', ')}
+      `INSERT INTO requests (${columns.join(', ')}) SELECT ${columns.map(jsonValue).join(', ')}
        FROM ${jsonItems('$1')} WHERE true ON CONFLICT (list_key) DO NOTHING RETURNING list_key`,
       [JSON.stringify(left)],
     );

@@ -1,64 +1,6 @@
 /** The schema as numbered migrations, of which the first is 1.0.0's. What a released migration leads to is never changed. */
-import { panelSchema } from './panel-schema.ts';
+import { releasedSchema } from './released-schema.ts';
 import { requestSchema, type SchemaStep } from './request-schema.ts';
-
-// recipient: hash of the address an acknowledgement goes to, to send one a day at most.
-// due_at: the next attempt of a pending delivery, the end of the lease of a leased one.
-// waited_ms: delays waited between attempts; this is what grows to five days.
-// maybe_sent: number of attempts after which the server had received the message and did not answer.
-// hourly_figures: sums and nothing else; hour is its first moment, event one of contract/counted-events.ts.
-// daily_digest: a row for each digest; sent_day is the last day whose digest is done, as 2026-01-31 in the business's time zone.
-// The third row is of requests/retention.ts: sent_day is the moment of its last look, claimed_until when it may erase again.
-const releasedSchema: SchemaStep = {
-  both: `CREATE TABLE requests (
-     id TEXT PRIMARY KEY,
-     received_at INTEGER NOT NULL,
-     last_received_at INTEGER NOT NULL,
-     times_received INTEGER NOT NULL DEFAULT 1,
-     fingerprint TEXT NOT NULL,
-     params TEXT NOT NULL,
-     status TEXT NOT NULL DEFAULT 'accepted',
-     reported_at INTEGER
-   ) STRICT;
-   CREATE INDEX requests_fingerprint ON requests (fingerprint, received_at);
-   CREATE INDEX requests_received ON requests (received_at);
-   CREATE INDEX requests_quarantined ON requests (received_at) WHERE status = 'quarantined';
-   CREATE INDEX requests_unreported ON requests (received_at)
-     WHERE status = 'quarantined' AND reported_at IS NULL;
-   CREATE TABLE deliveries (
-     request_id TEXT NOT NULL REFERENCES requests (id) ON DELETE CASCADE,
-     channel TEXT NOT NULL,
-     created_at INTEGER NOT NULL,
-     state TEXT NOT NULL DEFAULT 'pending',
-     due_at INTEGER NOT NULL,
-     lease TEXT,
-     attempts INTEGER NOT NULL DEFAULT 0,
-     waited_ms INTEGER NOT NULL DEFAULT 0,
-     sent_at INTEGER,
-     last_error TEXT,
-     recipient TEXT,
-     maybe_sent INTEGER NOT NULL DEFAULT 0,
-     PRIMARY KEY (request_id, channel)
-   ) STRICT;
-   CREATE INDEX deliveries_due ON deliveries (channel, due_at) WHERE state IN ('pending', 'leased');
-   CREATE INDEX deliveries_waiting ON deliveries (created_at) WHERE state IN ('pending', 'leased');
-   CREATE INDEX deliveries_held ON deliveries (request_id) WHERE state = 'held';
-   CREATE INDEX deliveries_recipient ON deliveries (recipient, created_at) WHERE recipient IS NOT NULL;
-   CREATE INDEX deliveries_acknowledged ON deliveries (created_at) WHERE recipient IS NOT NULL;
-   CREATE TABLE robot_summary (claimed_until INTEGER NOT NULL) STRICT;
-   INSERT INTO robot_summary (claimed_until) VALUES (0);
-   CREATE TABLE hourly_figures (
-    hour INTEGER NOT NULL,
-    event TEXT NOT NULL,
-    count INTEGER NOT NULL,
-    PRIMARY KEY (hour, event)
-   ) STRICT;
-   CREATE TABLE daily_digest (one INTEGER PRIMARY KEY, sent_day TEXT NOT NULL, claimed_until INTEGER NOT NULL) STRICT;
-   INSERT INTO daily_digest (one, sent_day, claimed_until) VALUES (1, '', 0);
-   ${panelSchema}`,
-  // SQLite kept recent fingerprints in memory until schema 8.
-  sqlite: 'DROP INDEX requests_fingerprint;',
-};
 
 // Schema 9: takes that phones are still to be notified of; version is the request's when it was taken.
 const takeSchema = `
@@ -121,12 +63,16 @@ const pageSchema = `
 /** Of 1.0.0. */
 const firstVersion = 7;
 const migrations: readonly SchemaStep[] = [
-  releasedSchema,
+  written(releasedSchema),
   requestSchema,
-  { both: takeSchema },
-  { both: deskSchema },
-  { both: pageSchema },
+  ...[takeSchema, deskSchema, pageSchema].map(written),
 ];
+
+function written(sql: string): SchemaStep {
+  return function* () {
+    yield { sql };
+  };
+}
 
 export const schemaVersion: number = firstVersion + migrations.length - 1;
 

@@ -5,20 +5,23 @@
  */
 import { derivedColumns, listKeyOf } from '../../derived-columns.ts';
 import { readFields } from '../../request-row.ts';
+import { jsonValue } from '../../store-group.ts';
 import type { Row, SqlDatabase, SqlValue } from '../sql-database.ts';
 
-/** One step of the schema, in SQLite's dialect, which PostgreSQL understands once the types are renamed. */
-export interface SchemaStep {
-  both: string;
-  /** Statements that need this program: it yields each and receives its rows. */
-  fill?: (
-    jsonItems: SqlDatabase['jsonItems'],
-  ) => Generator<{ sql: string; values: readonly SqlValue[] }, void, Row[]>;
-  /** For both databases, after `fill`. */
-  afterFill?: string;
-  /** For SQLite alone, after the rest. */
-  sqlite?: string;
-}
+/**
+ * One step of the schema, in SQLite's dialect, which PostgreSQL understands once the types are renamed: it yields each statement, and
+ * receives its rows. Without values it may be several statements.
+ */
+export type SchemaStep = (
+  database: Pick<SqlDatabase, 'dialect' | 'jsonItems'>,
+) => Generator<{ sql: string; values?: readonly SqlValue[] }, void, Row[]>;
+
+export const requestSchema: SchemaStep = function* (database) {
+  yield { sql: newColumns };
+  yield* fill(database);
+  yield { sql: tables };
+  if (database.dialect === 'sqlite') yield { sql: searchIndex };
+};
 
 // list_key: see store/derived-columns.ts. stage: new, contacted, trial, won, lost. stage_at: null = since it was received.
 // Days are texts, 2026-01-31, in the business's time zone; trial_ends is the first day after the trial.
@@ -45,7 +48,7 @@ const columns = `
   reminded_at INTEGER, escalated_at INTEGER,
   utm_source TEXT, utm_medium TEXT, utm_campaign TEXT, referrer_host TEXT`.split(',');
 
-const both = `
+const newColumns = `
 ${columns.map((column) => `  ALTER TABLE requests ADD COLUMN ${column.trim()};\n`).join('')}  ALTER TABLE deliveries ADD COLUMN reason_code TEXT;
   ALTER TABLE deliveries ADD COLUMN dismissed_at INTEGER;
   ALTER TABLE delivery_attempts ADD COLUMN reason_code TEXT;
@@ -67,7 +70,7 @@ ${columns.map((column) => `  ALTER TABLE requests ADD COLUMN ${column.trim()};\n
 const rowsAtOnce = 500;
 
 /** A few seconds for 100,000 requests: lists have all of them as soon as the relay serves. */
-const fill: SchemaStep['fill'] = function* (jsonItems) {
+const fill: SchemaStep = function* ({ jsonItems }) {
   let key = 0;
   for (let after: Row = { received_at: -1, id: '' }; ; ) {
     const rows = yield {
@@ -80,21 +83,18 @@ const fill: SchemaStep['fill'] = function* (jsonItems) {
     after = last;
     const values = rows.map(({ id, received_at, ...row }) => {
       key = Math.max(key + 1, listKeyOf(Number(received_at), String(id)));
-      return [id, key, ...Object.values(derivedColumns(readFields(row)))];
+      return { id, list_key: key, ...derivedColumns(readFields(row)) };
     });
-    const columns = ['list_key', ...Object.keys(derivedColumns(readFields({ params: '{}' })))].map(
-      (name, at) =>
-        name === 'list_key' || name === 'computers'
-          ? `${name} = CAST(value->>${at + 1} AS BIGINT)`
-          : `${name} = value->>${at + 1}`,
-    );
+    const [, ...names] = Object.keys(values[0] ?? {});
+    const columns = names.map((name) => `${name} = ${jsonValue(name)}`);
     yield {
-      sql: `UPDATE requests SET ${columns.join(', ')} FROM ${jsonItems('$1')} WHERE requests.id = value->>0`,
+      sql: `UPDATE requests SET ${columns.join(', ')} FROM ${jsonItems('$1')} WHERE requests.id = value->>'id'`,
       values: [JSON.stringify(values)],
     };
   }
 };
 
+// requests_fingerprint: 1.0.0 had it in PostgreSQL alone.
 // requests_contacted, requests_closed: without requests that were quarantined after they had been worked on. They say so in other
 // words than requests_stage, which SQLite would otherwise take for their queries.
 // requests_trials: with the key the list's order by the end of the trial takes 8 ms of 600,000 requests, without it 200.
@@ -105,10 +105,11 @@ const fill: SchemaStep['fill'] = function* (jsonItems) {
 // push_keys: one row, VAPID (RFC 8292), base64url; all relays of the database sign with them.
 // push_devices: endpoint, p256dh and auth are the browser's subscription; session_id is the session that added it or
 // used it last: the device goes when it is signed out, not when it expires. last_sent_at: the push service accepted a push.
-const afterFill = `
+const tables = `
   DROP TABLE IF EXISTS panel_requests;
   DROP TABLE panel_records;
   DROP INDEX requests_quarantined;
+  CREATE INDEX IF NOT EXISTS requests_fingerprint ON requests (fingerprint, received_at);
   CREATE UNIQUE INDEX requests_list_key ON requests (list_key);
   CREATE INDEX requests_stage ON requests (stage, list_key, country_key, computers) WHERE status = 'accepted';
   CREATE INDEX requests_quarantined ON requests (list_key) WHERE status = 'quarantined';
@@ -165,12 +166,11 @@ const afterFill = `
   CREATE INDEX push_devices_account ON push_devices (account_id);
 `;
 
-// PostgreSQL's index needs an extension, which is asked for where the panel starts: search/indexer.ts; its
-// index of fingerprints is that of 1.0.0. The content is external: of a contentless table deleted trigrams stay in the
-// file. secure-delete: what was erased leaves the index at once, instead of being marked.
-const sqlite = `
+// PostgreSQL's index needs an extension, which is asked for where the panel starts: search/indexer.ts. The content is
+// external: of a contentless table deleted trigrams stay in the file. secure-delete: what was erased leaves the index at
+// once, instead of being marked.
+const searchIndex = `
   DROP TABLE IF EXISTS panel_search;
-  CREATE INDEX requests_fingerprint ON requests (fingerprint, received_at);
   CREATE VIRTUAL TABLE request_search_index USING fts5 (
     text, content = 'request_search', content_rowid = 'list_key', tokenize = 'trigram case_sensitive 1');
   INSERT INTO request_search_index (request_search_index, rank) VALUES ('secure-delete', 1);
@@ -185,5 +185,3 @@ const sqlite = `
     INSERT INTO request_search_index (rowid, text) VALUES (new.list_key, new.text);
   END;
 `;
-
-export const requestSchema: SchemaStep = { both, fill, afterFill, sqlite };

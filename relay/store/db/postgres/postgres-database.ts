@@ -37,8 +37,7 @@ export async function openPostgresDatabase(
   });
   const database = databaseOf(pool, url);
   try {
-    if (change === 'none') migrationsAfter(await versionIn(database), databaseName, change);
-    else await migrate(database, change);
+    await migrate(database, change);
   } catch (error) {
     await pool.end();
     throw error;
@@ -157,28 +156,18 @@ async function checkDurable(client: pg.ClientBase): Promise<void> {
     );
 }
 
-const databaseName = 'la base de datos';
-
-/** 0 = it has no tables yet. */
-async function versionIn(sql: Sql): Promise<number> {
-  const [found] = await sql.rows("SELECT to_regclass('relay_schema')::text AS name");
-  const [row] = found?.name ? await sql.rows('SELECT version FROM relay_schema') : [];
-  return Number(row?.version ?? 0);
-}
-
 async function migrate(database: SqlDatabase, change: SchemaChange): Promise<void> {
   await database.transaction(
     async (sql) => {
       await sql.rows('SELECT pg_advisory_xact_lock($1)', [schemaLock]);
       await sql.rows('CREATE TABLE IF NOT EXISTS relay_schema (version BIGINT NOT NULL)');
-      const steps = migrationsAfter(await versionIn(sql), databaseName, change);
+      const [row] = await sql.rows('SELECT version FROM relay_schema');
+      const steps = migrationsAfter(Number(row?.version ?? 0), 'la base de datos', change);
       if (steps.length === 0) return;
-      for (const { both, fill, afterFill = '' } of steps) {
-        await sql.rows(forPostgres(both));
-        const statements = fill?.(database.jsonItems);
-        for (let at = statements?.next(); at && !at.done; )
-          at = statements?.next(await sql.rows(at.value.sql, at.value.values));
-        await sql.rows(forPostgres(afterFill));
+      for (const step of steps) {
+        const statements = step(database);
+        for (let at = statements.next(); !at.done; )
+          at = statements.next(await sql.rows(forPostgres(at.value.sql), at.value.values));
       }
       await sql.rows('DELETE FROM relay_schema');
       await sql.rows('INSERT INTO relay_schema (version) VALUES ($1)', [schemaVersion]);

@@ -2,7 +2,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrationsAfter, type SchemaChange, schemaVersion } from '../migrations/migrations.ts';
-import type { SchemaStep } from '../migrations/request-schema.ts';
 import { type SqliteFiles, watchSqliteFiles } from './sqlite-files.ts';
 import { sqliteRows } from './sqlite-rows.ts';
 
@@ -19,6 +18,8 @@ export const sqliteBusy = 5;
 /** 20 MB of WAL before a checkpoint: with fewer, checkpoints of the same pages took half the CPU time of an accept. */
 const checkpointPages = 5_000;
 const cacheKb = 4_000;
+
+export const jsonItems = (list: string): string => `json_each(${list})`;
 
 /** @param isClosing then no lock is waited for any longer */
 export function connect(path: string, change: SchemaChange, isClosing: () => boolean) {
@@ -70,20 +71,19 @@ function migrate(db: DatabaseSync, path: string, change: SchemaChange): void {
   db.exec('BEGIN IMMEDIATE');
   try {
     // The version is read again under the lock: another process may have migrated meanwhile.
-    for (const step of migrationsAfter(versionOf(db), path)) take(db, step);
+    for (const step of migrationsAfter(versionOf(db), path)) {
+      const statements = step({ dialect: 'sqlite', jsonItems });
+      for (let at = statements.next(); !at.done; ) {
+        const { sql, values } = at.value;
+        if (!values) db.exec(sql);
+        at = statements.next(values ? sqliteRows(db, sql, values) : []);
+      }
+    }
     db.exec(`PRAGMA user_version = ${schemaVersion}; COMMIT`);
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
-}
-
-function take(db: DatabaseSync, { both, fill, afterFill = '', sqlite = '' }: SchemaStep): void {
-  db.exec(both);
-  const statements = fill?.((list) => `json_each(${list})`);
-  for (let at = statements?.next(); at && !at.done; )
-    at = statements?.next(sqliteRows(db, at.value.sql, at.value.values));
-  db.exec(afterFill + sqlite);
 }
 
 function versionOf(db: DatabaseSync): number {

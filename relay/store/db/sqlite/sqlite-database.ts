@@ -3,10 +3,9 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SchemaChange } from '../migrations/migrations.ts';
-import type { Sql, SqlDatabase } from '../sql-database.ts';
-import { type Connection, connect, resultCodeOf, sqliteBusy } from './sqlite-connection.ts';
+import type { Notices, Row, Sql, SqlDatabase } from '../sql-database.ts';
+import { type Connection, connect, jsonItems, resultCodeOf, sqliteBusy } from './sqlite-connection.ts';
 import { createSqliteFile } from './sqlite-files.ts';
-import { sqliteNotices } from './sqlite-notices.ts';
 import { openSqliteReader } from './sqlite-reader.ts';
 import { sqliteRows } from './sqlite-rows.ts';
 
@@ -14,6 +13,7 @@ import { sqliteRows } from './sqlite-rows.ts';
 const reopenAfter = new Set([8, 10, 11, 14, 26]);
 /** Pages freed at a time, which takes a few milliseconds. */
 const pagesAtOnce = 200;
+const lookEveryMs = 1_000;
 
 /** @throws Error when the file cannot be opened, or has a schema that this program does not know or may not change. */
 export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migrate'): SqlDatabase {
@@ -35,7 +35,7 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
     // Checked before reopening too: a store that vanished (unmounted disk) must not be replaced by an empty one.
     connection.files.check();
     if (!broken) return connection;
-    closeConnection();
+    if (connection.db.isOpen) connection.db.close();
     connection = open();
     broken = false;
     return connection;
@@ -43,24 +43,12 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
 
   /** Truncates free pages from the end of the file, in steps, between which other work runs. */
   async function giveSpaceBack(): Promise<void> {
-    for (let before = Number.POSITIVE_INFINITY; ; ) {
-      const free = await exclusive(({ db, whenFree }) =>
-        whenFree(() => {
-          db.exec(`PRAGMA incremental_vacuum(${pagesAtOnce})`);
-          return Number(sqliteRows(db, 'PRAGMA freelist_count')[0]?.freelist_count);
-        }),
-      );
+    for (let before = Number.POSITIVE_INFINITY; ; await nextTurn()) {
+      await rows(`PRAGMA incremental_vacuum(${pagesAtOnce})`);
+      const [{ freelist_count } = {}] = await rows('PRAGMA freelist_count');
+      const free = Number(freelist_count);
       if (free === 0 || free >= before) return;
       before = free;
-      await nextTurn();
-    }
-  }
-
-  function closeConnection(): void {
-    try {
-      connection.db.close();
-    } catch {
-      // it was closed already
     }
   }
 
@@ -98,7 +86,7 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
 
   return {
     rows,
-    notices: sqliteNotices(rows),
+    notices: noticesOf(rows),
     transaction: (work, { goesFirst } = {}) =>
       exclusive(
         (at) =>
@@ -109,7 +97,7 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
     reader,
     skipLocked: '',
     forUpdate: '',
-    jsonItems: (list) => `json_each(${list})`,
+    jsonItems,
     lock: async () => {}, // a transaction locks the whole file
     async scrub() {
       await giveSpaceBack();
@@ -117,9 +105,8 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
         whenFree(() => {
           // The long part runs without the lock that writers wait for.
           db.exec('PRAGMA wal_checkpoint(PASSIVE)');
-          const done = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
           // A reader in another process keeps it.
-          if (done.busy)
+          if (db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy)
             throw Object.assign(new Error(`${path}-wal is in use and could not be emptied`), {
               errcode: sqliteBusy,
             });
@@ -135,7 +122,7 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
       } catch {
         return; // closing would write the rest of the WAL into the database
       }
-      closeConnection();
+      if (connection.db.isOpen) connection.db.close();
     },
   };
 }
@@ -152,4 +139,30 @@ async function inTransaction<T>({ db, whenFree }: Connection, work: () => Promis
     if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
+}
+
+/**
+ * Tells a relay that another process, such as a command of the owner, has changed its file; what changed is not known.
+ * @param rows of the connection that the relay writes with: its version changes with the commits of other ones only
+ */
+function noticesOf(rows: (sql: string) => Promise<Row[]>): Notices {
+  return {
+    send: async () => {}, // the others look at the file
+    listen({ missed }) {
+      let known: Row[string] | undefined;
+      const look = async () => {
+        try {
+          // https://www.sqlite.org/pragma.html#pragma_data_version
+          const [{ data_version: version } = {}] = await rows('PRAGMA data_version');
+          if (known !== undefined && version !== known) missed();
+          known = version;
+        } catch {
+          // The file was removed, which every accept reports.
+        }
+      };
+      const timer = setInterval(look, lookEveryMs).unref();
+      void look();
+      return async () => clearInterval(timer);
+    },
+  };
 }

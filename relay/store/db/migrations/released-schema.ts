@@ -1,9 +1,15 @@
 /**
- * The panel's notes, changes, attempts and accounts in 1.0.0. No secret stands here as it is: passwords are argon2id,
- * tokens of sessions and invitations SHA-256. The derived tables `panel_requests` and `panel_search` of 1.0.0 are not made
- * any more: they hold nothing that is kept.
+ * The schema of 1.0.0. No secret stands here as it is: passwords are argon2id, tokens of sessions and invitations SHA-256. Its derived
+ * tables `panel_requests` and `panel_search` are not made any more: they hold nothing that is kept.
  */
 
+// recipient: hash of the address an acknowledgement goes to, to send one a day at most.
+// due_at: the next attempt of a pending delivery, the end of the lease of a leased one.
+// waited_ms: delays waited between attempts; this is what grows to five days.
+// maybe_sent: number of attempts after which the server had received the message and did not answer.
+// hourly_figures: sums and nothing else; hour is its first moment, event one of contract/counted-events.ts.
+// daily_digest: a row for each digest; sent_day is the last day whose digest is done, as 2026-01-31 in the business's time zone.
+// The third row is of requests/retention.ts: sent_day is the moment of its last look, claimed_until when it may erase again.
 // panel_records: one for each request that a person changed; in the request's own row since schema 8.
 // Days are texts, 2026-01-31, in the business's time zone; trial_ends is the first day after the trial.
 // channel_states.told (owner_notified since schema 8): 1 = the owner was notified that the channel does not work, and not yet
@@ -15,7 +21,52 @@
 // panel_invitations: one for each name; '' = the first account, whose name is chosen when it is used.
 // panel_used_challenges: of passkeys, until they would have expired: none is taken twice.
 // panel_secret: one row; signs challenges and device cookies, the same in all relays.
-export const panelSchema = `
+export const releasedSchema = `
+  CREATE TABLE requests (
+    id TEXT PRIMARY KEY,
+    received_at INTEGER NOT NULL,
+    last_received_at INTEGER NOT NULL,
+    times_received INTEGER NOT NULL DEFAULT 1,
+    fingerprint TEXT NOT NULL,
+    params TEXT NOT NULL,
+    status TEXT NOT NULL DEFAULT 'accepted',
+    reported_at INTEGER
+  ) STRICT;
+  CREATE INDEX requests_fingerprint ON requests (fingerprint, received_at);
+  CREATE INDEX requests_received ON requests (received_at);
+  CREATE INDEX requests_quarantined ON requests (received_at) WHERE status = 'quarantined';
+  CREATE INDEX requests_unreported ON requests (received_at)
+    WHERE status = 'quarantined' AND reported_at IS NULL;
+  CREATE TABLE deliveries (
+    request_id TEXT NOT NULL REFERENCES requests (id) ON DELETE CASCADE,
+    channel TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    state TEXT NOT NULL DEFAULT 'pending',
+    due_at INTEGER NOT NULL,
+    lease TEXT,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    waited_ms INTEGER NOT NULL DEFAULT 0,
+    sent_at INTEGER,
+    last_error TEXT,
+    recipient TEXT,
+    maybe_sent INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (request_id, channel)
+  ) STRICT;
+  CREATE INDEX deliveries_due ON deliveries (channel, due_at) WHERE state IN ('pending', 'leased');
+  CREATE INDEX deliveries_waiting ON deliveries (created_at) WHERE state IN ('pending', 'leased');
+  CREATE INDEX deliveries_held ON deliveries (request_id) WHERE state = 'held';
+  CREATE INDEX deliveries_recipient ON deliveries (recipient, created_at) WHERE recipient IS NOT NULL;
+  CREATE INDEX deliveries_acknowledged ON deliveries (created_at) WHERE recipient IS NOT NULL;
+  CREATE TABLE robot_summary (claimed_until INTEGER NOT NULL) STRICT;
+  INSERT INTO robot_summary (claimed_until) VALUES (0);
+  CREATE TABLE hourly_figures (
+    hour INTEGER NOT NULL,
+    event TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (hour, event)
+  ) STRICT;
+  CREATE TABLE daily_digest (one INTEGER PRIMARY KEY, sent_day TEXT NOT NULL, claimed_until INTEGER NOT NULL) STRICT;
+  INSERT INTO daily_digest (one, sent_day, claimed_until) VALUES (1, '', 0);
   CREATE TABLE panel_records (
     request_id TEXT PRIMARY KEY REFERENCES requests (id) ON DELETE CASCADE,
     version INTEGER NOT NULL,
