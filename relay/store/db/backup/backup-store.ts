@@ -22,28 +22,29 @@ export async function backupStore(config: StoreConfig, path: string): Promise<vo
   requireSqlite('backup', config);
   const store = join(config.dataDir, 'requests.db');
   const file = resolve(path);
-  if (file.startsWith(store) || !isReplaceable(file))
+  if (file.startsWith(store) || (fs.existsSync(file) && !isSqliteFile(file)))
     throw new Error(`${path} ya existe y no es una copia: se espera un archivo nuevo, o una copia anterior`);
-  await writeNewFile(file, async (partial) => {
+  const partial = partialOf(file);
+  fs.closeSync(fs.openSync(partial, 'wx', 0o600)); // only its owner may read it, from its first byte on
+  try {
+    removeLeftovers(dirname(file));
     const log = fs.statSync(`${store}-wal`, { throwIfNoEntry: false });
     requireSpace(partial, fs.statSync(store).size + (log?.size ?? 0), config.minFreeMb);
     const reader = openSqliteReader(store, false);
-    try {
-      await reader.rows('VACUUM INTO $1', [partial]);
-    } finally {
-      await reader.close();
-    }
+    await reader.rows('VACUUM INTO $1', [partial]).finally(reader.close);
     addOwnersFiles(partial);
-  });
+    await syncToDisk(partial);
+    fs.renameSync(partial, file);
+  } catch (error) {
+    fs.rmSync(partial, { force: true });
+    throw error;
+  }
+  await syncToDisk(dirname(file));
 }
 
-function isReplaceable(file: string): boolean {
-  const there = fs.statSync(file, { throwIfNoEntry: false });
-  return there === undefined || (there.isFile() && isSqliteFile(file));
-}
-
-/** By its first bytes: https://www.sqlite.org/fileformat2.html, 1.3. */
+/** By its first bytes: https://www.sqlite.org/fileformat2.html, 1.3. False where there is no file. */
 export function isSqliteFile(file: string): boolean {
+  if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
   const bytes = Buffer.alloc(16);
   const opened = fs.openSync(file, 'r');
   try {
@@ -73,27 +74,7 @@ export function partialOf(path: string): string {
   return `${resolve(path)}${partialMark}${process.pid}-${hostname()}`;
 }
 
-/**
- * Replaces what stands at `path`, once `write` has filled the empty file that it is given and all of it is on disk; only its
- * owner may read it, from its first byte on. Removes what processes that were killed an hour ago or earlier have left in its
- * folder: it may hold personal data, and fills the disk.
- * @throws what `write` throws, or the file system; then nothing of the new file is left
- */
-export async function writeNewFile(path: string, write: (partial: string) => unknown): Promise<void> {
-  const partial = partialOf(path);
-  fs.closeSync(fs.openSync(partial, 'wx', 0o600));
-  try {
-    removeLeftovers(dirname(partial));
-    await write(partial);
-    await syncToDisk(partial);
-    fs.renameSync(partial, path);
-  } catch (error) {
-    fs.rmSync(partial, { force: true });
-    throw error;
-  }
-  await syncToDisk(dirname(path));
-}
-
+/** Of processes that were killed an hour ago or earlier: they may hold personal data, and fill the disk. */
 function removeLeftovers(folder: string): void {
   for (const name of fs.readdirSync(folder).filter((name) => name.includes(partialMark)))
     try {

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { requireSqlite, type StoreConfig } from '../../../config.ts';
 import { migrationsAfter } from '../migrations/migrations.ts';
 import { resultCodeOf, sqliteBusy } from '../sqlite/sqlite-connection.ts';
-import { isSqliteFile, requireSpace, syncToDisk, writeNewFile } from './backup-store.ts';
+import { isSqliteFile, requireSpace, syncToDisk } from './backup-store.ts';
 import { takeOwnersFiles, writeOwnersFiles } from './owners-files.ts';
 
 export interface Restored {
@@ -33,7 +33,7 @@ export async function restoreStore(
 ): Promise<Restored> {
   requireSqlite('restore', config);
   const { dataDir } = config;
-  if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile() || !isSqliteFile(file))
+  if (!isSqliteFile(file))
     throw new Error(`${file} no es una copia: se espera un archivo que escribió "npm run backup"`);
   const path = join(dataDir, 'requests.db');
   if (resolve(file) === path) throw new Error(`${file} es lo guardado mismo: se espera una copia`);
@@ -48,16 +48,15 @@ export async function restoreStore(
     );
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const incoming = join(dataDir, 'requests.db.restoring');
-  await writeNewFile(incoming, (partial) => {
-    requireSpace(partial, fs.statSync(file).size, config.minFreeMb);
-    fs.copyFileSync(file, partial);
-  });
   try {
-    fs.chmodSync(incoming, 0o600); // of the copied file's mode
+    requireSpace(incoming, fs.statSync(file).size, config.minFreeMb);
+    fs.copyFileSync(file, incoming);
+    fs.chmodSync(incoming, 0o600); // it has the copied file's mode
     // 20260131T090500123Z
     const stamp = now.toISOString().replace(/[-:.]/g, '');
     const keptAs = `${path}.replaced-${stamp}`;
     const { requests, files } = verify(incoming, file);
+    await syncToDisk(incoming);
     giveTo(incoming, fs.statSync(isThere ? path : dataDir));
     replace(path, incoming, keptAs);
     await syncToDisk(dataDir);
