@@ -1,14 +1,14 @@
 /** Opens the store of trial requests that the settings select: SQLite for one machine, or PostgreSQL, which several relays share. */
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Config, StoreConfig } from '../config.ts';
-import { acceptInGroups } from './accept-in-groups.ts';
 import type { SchemaChange } from './db/migrations/migrations.ts';
 import type { SqlDatabase } from './db/sql-database.ts';
 import { openSqliteDatabase } from './db/sqlite/sqlite-database.ts';
 import { explainStoreFailure } from './explain-failure.ts';
 import { type Channel, outboxQueries } from './outbox.ts';
-import { requestQueries, type Store } from './store.ts';
+import { type Accepted, type Incoming, requestQueries, type Store } from './store.ts';
 import { storeGroup } from './store-group.ts';
 
 /**
@@ -94,6 +94,44 @@ function storeIn(
     }),
     ping,
     close: () => database.close(),
+  };
+}
+
+const groupSizeMax = 500;
+
+/**
+ * Group commit: requests that arrive during a commit share the next one, with one transaction and one sync.
+ * @param atOnceMax number of commits at a time
+ * @param commit stores the whole group or nothing; returns one result per request, in order
+ */
+function acceptInGroups(
+  atOnceMax: number,
+  commit: (group: readonly Incoming[]) => Promise<readonly Accepted[]>,
+): (incoming: Incoming) => Promise<Accepted> {
+  const waiting: (PromiseWithResolvers<Accepted> & { incoming: Incoming })[] = [];
+  let atOnce = 0;
+
+  async function commitWaiting(): Promise<void> {
+    atOnce += 1;
+    while (waiting.length > 0) {
+      await nextTurn(); // requests of the same turn of the event loop join the group
+      const group = waiting.splice(0, groupSizeMax);
+      if (group.length === 0) break; // the other commit has taken them
+      try {
+        const accepted = await commit(group.map(({ incoming }) => incoming));
+        for (const [at, { resolve }] of group.entries()) resolve(accepted[at] as Accepted); // one per request
+      } catch (error) {
+        for (const { reject } of group) reject(error);
+      }
+    }
+    atOnce -= 1;
+  }
+
+  return (incoming) => {
+    const result = Promise.withResolvers<Accepted>();
+    waiting.push({ ...result, incoming });
+    if (atOnce < atOnceMax) void commitWaiting();
+    return result.promise;
   };
 }
 
