@@ -5,7 +5,7 @@ import type { Account, AccountChange } from '../../contract/panel/account-routes
 import type { Person } from '../../contract/panel/answers.ts';
 import { accountChangesMax } from '../../contract/panel/limits.ts';
 import { removeDevicesOf } from '../delivery/push-devices.ts';
-import { newChangeId } from '../store/change-id.ts';
+import { newChangeId } from '../store/change-log.ts';
 import type { Row, Sql } from '../store/db/sql-database.ts';
 import { iso, personOf } from '../store/request-row.ts';
 

@@ -1,7 +1,6 @@
 /** Erases requests with everything that belongs to them: the one way for panel, command line and RETENTION_DAYS (docs/flow.md, "Erasing"). */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { newChangeId } from '../store/change-id.ts';
-import { type ChangeContext, logChange } from '../store/change-log.ts';
+import { type ChangeContext, logChange, newChangeId } from '../store/change-log.ts';
 import {
   handleInTime,
   placeholders,

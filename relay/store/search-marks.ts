@@ -1,5 +1,5 @@
 /** Marks requests whose searched text is to be written anew, which search/indexer.ts does outside of the marking transaction. */
-import { newChangeId } from './change-id.ts';
+import { newChangeId } from './change-log.ts';
 import { placeholders, type Sql } from './db/sql-database.ts';
 
 export async function markForSearch(sql: Sql, requestIds: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newChangeId } from './change-id.ts';
+import { newChangeId } from './change-log.ts';
 
 test('ids ascend within a millisecond too', () => {
   const ids = Array.from({ length: 1_000 }, newChangeId);
