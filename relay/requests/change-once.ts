@@ -2,7 +2,6 @@
  * One change of one request, in one transaction with its entry in the log. Promise: a change that is sent again, because its
  * answer was lost, is answered again and made once: the id that its browser gave it is that of its entry.
  */
-
 import type { Entry } from '../../contract/panel/inputs.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type ChangeContext, type LoggedChange, logChange } from '../store/change-log.ts';
@@ -10,7 +9,7 @@ import type { Row, Sql } from '../store/db/sql-database.ts';
 
 interface OneChange<Answer> {
   requestId: string;
-  /** Undefined = it cannot be sent again: it comes from a command, or from a tab that was opened before an update. */
+  /** Undefined = it cannot be sent again: it comes from a tab that was opened before an update. */
   id: string | undefined;
   /** Answers a change that was made before. */
   again: (sql: Sql, request: Row) => Promise<Answer> | Answer;
@@ -20,8 +19,8 @@ interface OneChange<Answer> {
 
 /** @throws Refusal notFound, invalid, or what `again` and `make` throw */
 export async function changeOnce<Answer>(
-  { requestId, id, again, make }: OneChange<Answer>,
   context: ChangeContext,
+  { requestId, id, again, make }: OneChange<Answer>,
 ): Promise<Answer> {
   const { database, by } = context;
   const answer = await database.transaction(async (sql) => {
@@ -45,6 +44,6 @@ export async function changeOnce<Answer>(
 /** An entry that changes nothing but the log. @throws Refusal notFound, invalid */
 export function addEntry(requestId: string, entry: Entry, context: ChangeContext) {
   const answer = { done: 1 };
-  const change = { requestId, id: entry.id, again: () => answer, make: async () => ({ answer, entry }) };
-  return changeOnce(change, context);
+  const make = async () => ({ answer, entry });
+  return changeOnce(context, { requestId, id: entry.id, again: () => answer, make });
 }

@@ -4,20 +4,20 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Person, StageRecord } from '../../contract/panel/answers.ts';
-
+import type { Corrections } from '../../contract/panel/inputs.ts';
 import { correctableNames } from '../../contract/panel/limits.ts';
-
 import { changedRecord, nextStepOf, pastStages, type RecordChange } from '../../contract/stage-record.ts';
-
 import { localMinute, momentOf } from '../base/local-days.ts';
 import { type OpeningTimes, openMsBetween } from '../base/opening-hours.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ChangeContext, LoggedChange } from '../store/change-log.ts';
 import type { Row, Sql, SqlValue } from '../store/db/sql-database.ts';
-import { toRequest } from '../store/request-row.ts';
+import { derivedColumns } from '../store/derived-columns.ts';
+import { recipientHashOf } from '../store/normal-form.ts';
+import { readFields, toRequest } from '../store/request-row.ts';
 import { markForSearch } from '../store/search-marks.ts';
+import { acknowledgementEveryMs } from '../store/store-group.ts';
 import { changeOnce } from './change-once.ts';
-import { correctedColumns, differences, readdressAcknowledgement } from './corrections.ts';
 
 /** How long the first answer took is counted in opening hours. */
 export interface RecordContext extends ChangeContext {
@@ -29,41 +29,38 @@ export interface RecordContext extends ChangeContext {
 export function changeRecord(id: string, change: RecordChange, context: RecordContext): Promise<StageRecord> {
   const { by, now, trialDays } = context;
   const { version } = change.body;
-  return changeOnce(
-    {
-      requestId: id,
-      id: change.body.id,
-      // Under the version that this change gave it: what was based on it is compared with what others changed since.
-      again: (_sql, row) => ({ ...acceptedRecord(row), version: version + 1 }),
-      async make(sql, row) {
-        const before = acceptedRecord(row);
-        const people = await namedIn(sql, change);
-        const undo = change.call === 'undoStage' ? change.body.undo : undefined;
-        const entries = undo ? await stageEntries(sql, id) : [];
-        const { way, receivedAt, sent } = toRequest(row);
-        const stages = pastStages({ way, receivedAt: receivedAt.toISOString() }, entries);
-        const to = changedRecord(before, change, { by, people, at: now.toISOString(), trialDays, stages });
-        const corrected = change.call === 'correctFields' ? change.body.fields : undefined;
-        if (to === before) return { answer: before };
-        if (before.version !== version) {
-          if (isSame(before, to)) return { answer: before };
-          const record = { ...before, fields: differences(before.fields, to.fields).from };
-          throw new Refusal('conflict', { current: { record }, yours: change.body });
-        }
-        if (to.trialStart && to.trialEnds && to.trialEnds <= to.trialStart)
-          throw new Refusal('invalid', { problems: { trialEnds: 'Expected a day after trialStart' } });
-        const emptied = correctableNames.find((name) => corrected?.[name] === '' && sent[name] !== '');
-        if (emptied)
-          throw new Refusal('invalid', { problems: { [`fields.${emptied}`]: 'Este campo es requerido' } });
-        await writeRecord(sql, row, to, context, entries.find((entry) => entry.id === undo)?.answer);
-        if (change.call === 'changeTaken') await storeTakeNotice(sql, id, to);
-        if (corrected?.email) await readdressAcknowledgement(sql, id, corrected.email, now);
-        if (corrected || to.lostReason !== before.lostReason) await markForSearch(sql, [id]);
-        return { answer: to, entry: logged(change, before, to, row) };
-      },
+  return changeOnce(context, {
+    requestId: id,
+    id: change.body.id,
+    // Under the version that this change gave it: what was based on it is compared with what others changed since.
+    again: (_sql, row) => ({ ...acceptedRecord(row), version: version + 1 }),
+    async make(sql, row) {
+      const before = acceptedRecord(row);
+      const people = await namedIn(sql, change);
+      const undo = change.call === 'undoStage' ? change.body.undo : undefined;
+      const entries = undo ? await stageEntries(sql, id) : [];
+      const { way, receivedAt, sent } = toRequest(row);
+      const stages = pastStages({ way, receivedAt: receivedAt.toISOString() }, entries);
+      const to = changedRecord(before, change, { by, people, at: now.toISOString(), trialDays, stages });
+      const corrected = change.call === 'correctFields' ? change.body.fields : undefined;
+      if (to === before) return { answer: before };
+      if (before.version !== version) {
+        if (isSame(before, to)) return { answer: before };
+        const record = { ...before, fields: differences(before.fields, to.fields).from };
+        throw new Refusal('conflict', { current: { record }, yours: change.body });
+      }
+      if (to.trialStart && to.trialEnds && to.trialEnds <= to.trialStart)
+        throw new Refusal('invalid', { problems: { trialEnds: 'Expected a day after trialStart' } });
+      const emptied = correctableNames.find((name) => corrected?.[name] === '' && sent[name] !== '');
+      if (emptied)
+        throw new Refusal('invalid', { problems: { [`fields.${emptied}`]: 'Este campo es requerido' } });
+      await writeRecord(sql, row, to, context, entries.find((entry) => entry.id === undo)?.answer);
+      if (change.call === 'changeTaken') await storeTakeNotice(sql, id, to);
+      if (corrected?.email) await readdressAcknowledgement(sql, id, corrected.email, now);
+      if (corrected || to.lostReason !== before.lostReason) await markForSearch(sql, [id]);
+      return { answer: to, entry: logged(change, before, to, row) };
     },
-    context,
-  );
+  });
 }
 
 /** What a request loses that is set back to new. */
@@ -188,4 +185,31 @@ async function writeRecord(sql: Sql, row: Row, to: StageRecord, context: RecordC
     row.id ?? '',
     ...Object.values(values),
   ]);
+}
+
+/** Of the fields that differ: what they were, and what they are. */
+function differences(from: Corrections, to: Corrections): { from: Corrections; to: Corrections } {
+  const names = correctableNames.filter((name) => from[name] !== to[name]);
+  const only = (of: Corrections): Corrections => Object.fromEntries(names.map((name) => [name, of[name]]));
+  return { from: only(from), to: only(to) };
+}
+
+/** Of a request with these fields. The fingerprint stays: a visitor who sends the same again does not know of corrections. */
+function correctedColumns(row: Row, fields: Corrections): Record<string, SqlValue> {
+  const { to } = differences(toRequest(row).sent, fields);
+  const corrected = Object.keys(to).length > 0 ? JSON.stringify(to) : null;
+  return { corrected, ...derivedColumns(readFields({ ...row, corrected })) };
+}
+
+/** An acknowledgement that waits counts as one to the corrected address, and goes there unless one did within a day. */
+async function readdressAcknowledgement(sql: Sql, id: string, email: string, now: Date) {
+  const recipient = recipientHashOf(email);
+  const own = "request_id = $1 AND channel = 'acknowledgement' AND state IN ('pending', 'held')";
+  const others = await sql.rows(
+    `SELECT 1 AS found FROM deliveries WHERE recipient = $1 AND request_id <> $2
+       AND (state IN ('pending', 'leased') OR created_at > $3 OR sent_at > $3) LIMIT 1`,
+    [recipient, id, now.getTime() - acknowledgementEveryMs],
+  );
+  if (others.length > 0) await sql.rows(`DELETE FROM deliveries WHERE ${own}`, [id]);
+  else await sql.rows(`UPDATE deliveries SET recipient = $2 WHERE ${own}`, [id, recipient]);
 }

@@ -24,30 +24,25 @@ export function addNote(
   context: ChangeContext,
 ): Promise<Note> {
   const { by, now } = context;
-  return changeOnce(
-    {
-      requestId,
-      id,
-      async again(sql) {
-        return { ...(await storedNote(sql, requestId, id)), version: firstVersion };
-      },
-      async make(sql) {
-        const count = 'SELECT count(*) AS count FROM panel_notes WHERE request_id = $1';
-        const [counted] = await sql.rows(count, [requestId]);
-        if (Number(counted?.count) >= notesMax)
-          throw new Refusal('notesFull', {
-            problems: { text: `expected no more than ${notesMax} notes of a request` },
-          });
-        const [row = {}] = await sql.rows(
-          `INSERT INTO panel_notes (id, request_id, text, version, created_at, account_id, account_name)
-           VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
-          [id, requestId, text, firstVersion, now.getTime(), by.id, by.name],
-        );
-        return changed(sql, requestId, toNote(row), 'added');
-      },
+  return changeOnce(context, {
+    requestId,
+    id,
+    again: async (sql) => ({ ...(await storedNote(sql, requestId, id)), version: firstVersion }),
+    async make(sql) {
+      const count = 'SELECT count(*) AS count FROM panel_notes WHERE request_id = $1';
+      const [counted] = await sql.rows(count, [requestId]);
+      if (Number(counted?.count) >= notesMax)
+        throw new Refusal('notesFull', {
+          problems: { text: `expected no more than ${notesMax} notes of a request` },
+        });
+      const [row = {}] = await sql.rows(
+        `INSERT INTO panel_notes (id, request_id, text, version, created_at, account_id, account_name)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
+        [id, requestId, text, firstVersion, now.getTime(), by.id, by.name],
+      );
+      return changed(sql, requestId, toNote(row), 'added');
     },
-    context,
-  );
+  });
 }
 
 /** @throws Refusal notFound, notYourNote, conflict */
@@ -57,24 +52,19 @@ export function editNote(
   { id, ...sent }: { id?: string | undefined; version: number; text: string },
   context: ChangeContext,
 ): Promise<Note> {
-  return changeOnce(
-    {
-      requestId,
-      id,
-      async again(sql) {
-        return { ...(await storedNote(sql, requestId, noteId)), version: sent.version + 1 };
-      },
-      async make(sql) {
-        requireChangeable(await storedNote(sql, requestId, noteId), sent, context);
-        const [row = {}] = await sql.rows(
-          'UPDATE panel_notes SET text = $1, edited_at = $2, version = version + 1 WHERE id = $3 RETURNING *',
-          [sent.text, context.now.getTime(), noteId],
-        );
-        return changed(sql, requestId, toNote(row), 'edited');
-      },
+  return changeOnce(context, {
+    requestId,
+    id,
+    again: async (sql) => ({ ...(await storedNote(sql, requestId, noteId)), version: sent.version + 1 }),
+    async make(sql) {
+      requireChangeable(await storedNote(sql, requestId, noteId), sent, context);
+      const [row = {}] = await sql.rows(
+        'UPDATE panel_notes SET text = $1, edited_at = $2, version = version + 1 WHERE id = $3 RETURNING *',
+        [sent.text, context.now.getTime(), noteId],
+      );
+      return changed(sql, requestId, toNote(row), 'edited');
     },
-    context,
-  );
+  });
 }
 
 /** Deleting a note that is gone changes nothing. @throws Refusal notFound, notYourNote, conflict */
@@ -84,21 +74,18 @@ export async function deleteNote(
   { id, ...sent }: { id?: string | undefined; version: number },
   context: ChangeContext,
 ): Promise<void> {
-  await changeOnce<Note | undefined>(
-    {
-      requestId,
-      id,
-      again: () => undefined,
-      async make(sql) {
-        const note = await findNote(sql, requestId, noteId);
-        if (!note) return { answer: note };
-        requireChangeable(note, sent, context);
-        await sql.rows('DELETE FROM panel_notes WHERE id = $1', [noteId]);
-        return changed(sql, requestId, note, 'deleted');
-      },
+  await changeOnce<Note | undefined>(context, {
+    requestId,
+    id,
+    again: () => undefined,
+    async make(sql) {
+      const note = await findNote(sql, requestId, noteId);
+      if (!note) return { answer: note };
+      requireChangeable(note, sent, context);
+      await sql.rows('DELETE FROM panel_notes WHERE id = $1', [noteId]);
+      return changed(sql, requestId, note, 'deleted');
     },
-    context,
-  );
+  });
 }
 
 function requireChangeable(note: Note, sent: { version: number }, { by }: ChangeContext): void {
