@@ -13,7 +13,7 @@ import { holdSite } from './http/served-site.ts';
 import { openPanel } from './open-panel.ts';
 import { createPublisher } from './page/publisher.ts';
 import { createAnswerClock } from './reminders/answer-clock.ts';
-import { openDigests } from './reminders/open-digest.ts';
+import { openDigests } from './reminders/daily-digest.ts';
 import { startScrubbing } from './requests/overwrite-erased.ts';
 import { retentionOf, startRetention } from './requests/retention.ts';
 import { explainListenFailure, pageAddress, startUpLines } from './start-up.ts';

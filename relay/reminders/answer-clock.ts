@@ -154,14 +154,7 @@ export function createAnswerClock(deps: AnswerClockDeps) {
     return `el ${dayAndTime(new Date(sinceMs), business).text}`;
   }
 
-  const look = atMostEvery(lookEveryMs, { elapsedMs, log }, notLooked, lookNow);
-  const { start, checkNow, stop } = repeat(lookEveryMs, look);
-  return {
-    start,
-    /** Looks for what is due, four times a minute at most. It never rejects. */
-    look: checkNow,
-    stop,
-  };
+  return repeat(lookEveryMs, atMostEvery(lookEveryMs, { elapsedMs, log }, notLooked, lookNow));
 }
 
 function waitsSinceMs(row: Row): number {

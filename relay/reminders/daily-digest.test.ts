@@ -49,7 +49,7 @@ async function pass(day: string, from: string, to: string, ...relays: DailyDiges
   at(day, to);
   const endMs = nowMs;
   for (at(day, from); nowMs < endMs; nowMs += minuteMs / 2)
-    await Promise.all(relays.map(({ sendIfDue }) => sendIfDue()));
+    await Promise.all(relays.map(({ look }) => look()));
 }
 
 test('one mail a day at eight on the business’s clock, by one of two relays, also after a restart of both', async () => {
@@ -100,7 +100,7 @@ test.each<Attempt>([
 test('a relay that dies while it sends leaves it to another one after a while', async () => {
   answer = new Promise(() => {});
   at('2026-03-10', '08:00');
-  void relay().sendIfDue();
+  void relay().look();
   await expect.poll(() => tried).toHaveLength(1);
   answer = { ok: true };
   await pass('2026-03-10', '08:00', '12:00', relay());
@@ -111,12 +111,12 @@ test('a relay that stops breaks the mail off, and the next one sends it at once'
   answer = new Promise(() => {});
   at('2026-03-10', '08:00');
   const stopped = relay();
-  const sending = stopped.sendIfDue();
+  const sending = stopped.look();
   await expect.poll(() => tried).toHaveLength(1);
   await stopped.stop();
   await sending;
   answer = { ok: true };
-  await relay().sendIfDue();
+  await relay().look();
   expect(tried).toEqual(['resumen.2026-03-10 08:00', 'resumen.2026-03-10 08:00']);
 });
 

@@ -7,16 +7,17 @@ const stopWaitMs = 3_000;
 export function repeat(everyMs: number, check: () => Promise<void>, abort?: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let checking = Promise.resolve();
-  const checkNow = () => {
+  const look = () => {
     checking = check();
     return checking;
   };
   return {
     start() {
-      timer = setInterval(checkNow, everyMs).unref();
-      void checkNow();
+      timer = setInterval(look, everyMs).unref();
+      void look();
     },
-    checkNow,
+    /** Does what is due. It never rejects. */
+    look,
     async stop(): Promise<void> {
       clearInterval(timer);
       await Promise.race([checking, sleep(stopWaitMs, undefined, { ref: false })]);

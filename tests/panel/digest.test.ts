@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Today } from '../../contract/panel/answers.ts';
 import { readConfig } from '../../relay/config.ts';
 import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
-import { openDigests } from '../../relay/reminders/open-digest.ts';
+import { openDigests } from '../../relay/reminders/daily-digest.ts';
 import type { Retention } from '../../relay/requests/retention.ts';
 import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { openPostgresStore } from '../../relay/store/open-store.ts';
@@ -84,8 +84,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     const { old } = await fill();
     const other = url ? await openPostgresStore({ url, channels: ['mail'] }) : undefined;
     const relays = [digest(), digest(other && { database: other.database })];
-    await Promise.all(relays.map(({ sendIfDue }) => sendIfDue()));
-    await Promise.all(relays.map(({ sendIfDue }) => sendIfDue()));
+    await Promise.all(relays.map(({ look }) => look()));
+    await Promise.all(relays.map(({ look }) => look()));
     await other?.close();
     const [mail, ...more] = smtp.received;
     expect(more).toEqual([]);
@@ -128,7 +128,7 @@ test('phones get one notice of the follow-ups of the day, not of those before, a
   await at.send('POST', `/panel/api/requests/${at10}/follow-up`, hour);
   const id = await followUp('Cabinas Sol', '2026-03-10');
   const relays = [digest().phones, digest().phones];
-  const look = () => Promise.all(relays.map((relay) => relay?.sendIfDue()));
+  const look = () => Promise.all(relays.map((relay) => relay?.look()));
   await look();
   expect(notices).toEqual([]);
   at.clock.now = new Date('2026-03-10T13:00:00Z'); // eight o'clock in Lima
