@@ -127,8 +127,7 @@ const lockDraft = (sql: Sql) => draftFrom(sql, 'UPDATE page_draft SET version = 
 async function requireFiles(sql: Sql, files: PageContent['files']): Promise<void> {
   const named = Object.values(files);
   const found = `SELECT sha256 FROM page_files WHERE sha256 IN (${placeholders(named.length)})`;
-  const rows = named.length > 0 ? await sql.rows(found, named) : [];
-  const there = new Set(rows.map(({ sha256 }) => sha256));
+  const there = new Set((await sql.rows(found, named)).map(({ sha256 }) => sha256));
   const problems = Object.entries(files)
     .filter(([, sha256]) => !there.has(sha256))
     .map(([entry]) => [entry, 'Este archivo ya no está guardado: elígelo otra vez']);

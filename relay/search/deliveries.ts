@@ -34,17 +34,20 @@ async function channelStatus(sql: Sql, channel: Channel, configured: boolean, st
   const [counts] = await sql.rows(
     `SELECT ${count("'pending', 'leased'")} AS waiting, ${count("'held'")} AS held`,
   );
-  const counted = {
-    waiting: boundedCount(Number(counts?.waiting)),
-    held: boundedCount(Number(counts?.held)),
+  const waiting = boundedCount(Number(counts?.waiting));
+  const held = boundedCount(Number(counts?.held));
+  const working = configured && state?.working !== 0;
+  const unconfigured = configured ? null : ({ code: 'unconfigured', detail: '' } as const);
+  const failure = working ? null : (unconfigured ?? failureOf(state?.error, state?.reason_code));
+  return {
+    channel,
+    configured,
+    working,
+    since: configured ? iso(state?.since) : null,
+    failure,
+    waiting,
+    held,
   };
-  if (!configured) {
-    const failure = { code: 'unconfigured', detail: '' } as const;
-    return { channel, configured, working: false, since: null, failure, ...counted };
-  }
-  const working = state?.working !== 0;
-  const failure = working ? null : failureOf(state.error, state.reason_code);
-  return { channel, configured, working, since: iso(state?.since), failure, ...counted };
 }
 
 /** Oldest first. */

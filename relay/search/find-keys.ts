@@ -1,6 +1,59 @@
-/** The keys of the requests that match a filter, in the order of the list: one statement, without OFFSET. */
-import type { Reader, Row } from '../store/db/sql-database.ts';
-import { type Conditions, type Values, valuesFrom } from './filter-sql.ts';
+/** The list's filter -> the keys of the requests that match it, in the order of the list: one statement, without OFFSET. */
+import { addDays } from '../../contract/calendar-day.ts';
+import { type RequestFilter, untaken } from '../../contract/panel/inputs.ts';
+import { dayStartMs } from '../base/local-days.ts';
+import type { Reader, Row, SqlValue } from '../store/db/sql-database.ts';
+import { firstListKeyAt, listKeyMax, textKey } from '../store/derived-columns.ts';
+import { searchParts } from './search-text.ts';
+
+/** On `requests r`. */
+export interface Conditions {
+  /** The range of keys: `below` is exclusive, `from` inclusive. */
+  below: number;
+  from: number;
+  /** The parts that the search text must contain; empty = no search. */
+  parts: readonly string[];
+  /** Conditions, without those of keys and search; their values are numbered from $1. */
+  where: readonly string[];
+  values: readonly SqlValue[];
+}
+
+/** Only these of what the filter finds; absent = all. */
+export type ChosenFilter = RequestFilter & { ids?: readonly string[] | undefined };
+
+/** @param timeZone of the business, for the days of the period */
+export function conditionsOf(filter: ChosenFilter, timeZone: string): Conditions {
+  const { stage, country, city, edition, taken, computersMin, computersMax } = filter;
+  const isUntaken = taken === untaken;
+  const one = (value: string | undefined) => (value === undefined ? undefined : [value]);
+  const wanted = {
+    taken_by: isUntaken ? undefined : one(taken),
+    person_id: one(filter.person),
+    edition_key: one(edition && textKey(edition)),
+    city_key: one(city && textKey(city)),
+    country_key: one(country && textKey(country)),
+    id: filter.ids,
+    stage: stage?.length ? stage : undefined,
+  };
+  const values = valuesFrom();
+  const where = Object.entries(wanted).flatMap(([column, some]) =>
+    some ? `r.${column} IN (${some.map((each) => values.add(each)).join(', ')})` : [],
+  );
+  where.push("r.status = 'accepted'");
+  if (isUntaken) where.push("r.stage = 'new'", 'r.taken_by IS NULL');
+  if (computersMin !== undefined || computersMax !== undefined)
+    where.push(`r.computers BETWEEN ${values.add(computersMin ?? 0)} AND ${values.add(computersMax ?? 1e9)}`);
+  return {
+    below: filter.to === undefined ? listKeyMax : firstListKeyAt(dayStartMs(addDays(filter.to, 1), timeZone)),
+    from: filter.from === undefined ? 0 : firstListKeyAt(dayStartMs(filter.from, timeZone)),
+    parts: searchParts(filter.q ?? ''),
+    where,
+    values: values.list,
+  };
+}
+
+/** All requests, quarantined ones included. */
+export const everything: Conditions = { below: listKeyMax, from: 0, parts: [], where: ['true'], values: [] };
 
 /** The order of `requests r`, and which of them belong to the page. */
 interface KeyOrder {
@@ -56,3 +109,11 @@ const searchOf = {
     where: parts.map((part) => `s.text LIKE ${values.add(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)}`),
   }),
 };
+
+type Values = ReturnType<typeof valuesFrom>;
+
+/** Parameters of one statement, numbered in the order in which they are added. */
+function valuesFrom(first: readonly SqlValue[] = []) {
+  const list = [...first];
+  return { list, add: (value: SqlValue) => `$${list.push(value)}` };
+}

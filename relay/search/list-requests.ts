@@ -6,8 +6,7 @@ import { boughtBefore } from '../store/bought-before.ts';
 import type { Reader, Sql } from '../store/db/sql-database.ts';
 import { folded } from '../store/normal-form.ts';
 import { rowsWithMail, toRequest, toRequestRow } from '../store/request-row.ts';
-import { type Conditions, conditionsOf, everything } from './filter-sql.ts';
-import { findKeys } from './find-keys.ts';
+import { type Conditions, conditionsOf, everything, findKeys } from './find-keys.ts';
 import { keysOfPage, type PageBounds } from './sorted-page.ts';
 
 export interface ListDeps {

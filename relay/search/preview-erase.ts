@@ -7,8 +7,7 @@ import { placeholders, type Reader, type Row } from '../store/db/sql-database.ts
 import { emailKey, phoneKey } from '../store/derived-columns.ts';
 import { folded } from '../store/normal-form.ts';
 import { readFields, rowsWithMail, toRequestRow } from '../store/request-row.ts';
-import { everything } from './filter-sql.ts';
-import { findKeys } from './find-keys.ts';
+import { everything, findKeys } from './find-keys.ts';
 import type { ListDeps } from './list-requests.ts';
 import { searchParts } from './search-text.ts';
 
@@ -25,26 +24,17 @@ export async function previewErase(
     .filter((row) => by !== 'name' || isNamed(row, value) || wasNamed(row, value))
     .slice(0, previewedMax)
     .map((row) => ({ ...toRequestRow(row), quarantined: row.status === 'quarantined' }));
-  const notes = await notesOf(
-    reader,
+  const counted = await reader.rows(
+    `SELECT request_id, count(*) AS notes FROM panel_notes
+     WHERE request_id IN (${placeholders(shown.length)}) GROUP BY request_id`,
     shown.map(({ id }) => id),
   );
+  const notes = new Map(counted.map((row) => [row.request_id, Number(row.notes)]));
   return {
     rows: shown.map((row) => ({ ...row, notes: notes.get(row.id) ?? 0 })),
     more: keys.length > previewedMax,
     indexing,
   };
-}
-
-/** How many notes each request has, by id; those without are left out. */
-async function notesOf(reader: Reader, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await reader.rows(
-    `SELECT request_id, count(*) AS notes FROM panel_notes
-     WHERE request_id IN (${placeholders(ids.length)}) GROUP BY request_id`,
-    ids,
-  );
-  return new Map(rows.map(({ request_id, notes }) => [String(request_id), Number(notes)]));
 }
 
 async function keysOf(reader: Reader, by: PersonQuery['by'], value: string): Promise<number[]> {
@@ -57,8 +47,7 @@ async function keysOf(reader: Reader, by: PersonQuery['by'], value: string): Pro
     const sent = corrected.filter((row) => wasNamed(row, value)).map(({ list_key }) => Number(list_key));
     return newest([...new Set([...found, ...sent])]);
   }
-  const digits = value.replace(/\D/g, '');
-  if (by === 'phone' && digits.length < phoneDigitsMin) throw new Refusal('tooVague');
+  if (by === 'phone' && value.replace(/\D/g, '').length < phoneDigitsMin) throw new Refusal('tooVague');
   const rows = await (by === 'email'
     ? requestsOf(reader, 'email_key', emailKey(value))
     : requestsOf(reader, 'phone_key', phoneKey(value)));
@@ -70,10 +59,7 @@ const newest = (keys: readonly number[]) => keys.toSorted((a, b) => b - a).slice
 /** The search finds in all fields; here the text must occur in the name. */
 function isNamed(row: Row, value: string): boolean {
   const name = folded(readFields(row).fullName);
-  return value
-    .split(/\s+/)
-    .map(folded)
-    .every((part) => name.includes(part));
+  return value.split(/\s+/).every((part) => name.includes(folded(part)));
 }
 
 const wasNamed = ({ params = null }: Row, value: string) => isNamed({ params }, value);

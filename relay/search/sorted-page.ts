@@ -5,21 +5,26 @@
 import type { ListOrder, ListQuery } from '../../contract/panel/inputs.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Reader, SqlValue } from '../store/db/sql-database.ts';
-import type { Conditions } from './filter-sql.ts';
-import { findInOrder, findKeys } from './find-keys.ts';
+import { type Conditions, findInOrder, findKeys } from './find-keys.ts';
 
 interface Order {
   column: string;
   /** What orders those of the same value. */
   within?: string;
   isDescending?: true;
+  /** How its value stands in a cursor; empty = it has none. */
+  written: RegExp;
 }
 
 const orders: Record<ListOrder, Order> = {
-  computers: { column: 'computers', isDescending: true },
-  trialEnds: { column: 'trial_ends' },
+  computers: { column: 'computers', isDescending: true, written: /^\d{0,10}$/ },
+  trialEnds: { column: 'trial_ends', written: /^(\d{4}-\d\d-\d\d)?$/ },
   // As in Hoy: what has no time can be done until the end of its day.
-  followUp: { column: 'follow_up', within: "coalesce(r.follow_up_time, '24')" },
+  followUp: {
+    column: 'follow_up',
+    within: "coalesce(r.follow_up_time, '24')",
+    written: /^(\d{4}-\d\d-\d\d [\d:]{2,5})?$/,
+  },
 };
 
 function valued({ column }: Order): { has: string; hasNot: string } {
@@ -43,7 +48,7 @@ export async function keysOfPage(
   { sort, limit, cursor }: PageBounds,
 ): Promise<{ keys: number[]; next: string | null }> {
   const order = sort && orders[sort];
-  const after = placeOf(sort, cursor);
+  const after = placeOf(order, cursor);
   const found: Place[] = [];
   if (order && after?.value !== null)
     found.push(...(await withValue(reader, conditions, limit + 1, order, after)));
@@ -88,18 +93,14 @@ async function withValue(
   return rows.map(({ value = null, list_key }) => ({ value, key: Number(list_key) }));
 }
 
-const patterns = {
-  newest: /^()~(\d{1,16})$/,
-  computers: /^(\d{0,10})~(\d{1,16})$/,
-  trialEnds: /^(|\d{4}-\d\d-\d\d)~(\d{1,16})$/,
-  followUp: /^(|\d{4}-\d\d-\d\d [\d:]{2,5})~(\d{1,16})$/,
-};
-
 /** @throws Refusal invalid */
-function placeOf(sort: ListOrder | undefined, text: string | undefined): Place | undefined {
+function placeOf(order: Order | undefined, text: string | undefined): Place | undefined {
   if (text === undefined) return undefined;
-  const [, value, key] = patterns[sort ?? 'newest'].exec(text) ?? [];
-  if (value === undefined || !Number.isSafeInteger(Number(key)))
+  const [, value = '', key] = /^(.*)~(\d{1,16})$/.exec(text) ?? [];
+  if (!(order?.written ?? /^$/).test(value) || !Number.isSafeInteger(Number(key)))
     throw new Refusal('invalid', { problems: { cursor: 'expected "next" of a page of the same order' } });
-  return { value: value === '' ? null : sort === 'computers' ? Number(value) : value, key: Number(key) };
+  return {
+    value: value === '' ? null : order === orders.computers ? Number(value) : value,
+    key: Number(key),
+  };
 }

@@ -15,7 +15,6 @@ export async function dueTexts(reader: Sql, limit: number) {
     `SELECT r.*, d.mark FROM search_due d JOIN requests r ON r.list_key = d.list_key
      ORDER BY d.list_key DESC LIMIT ${limit}`,
   );
-  if (rows.length === 0) return [];
   const notes = await reader.rows(
     `SELECT request_id, text FROM (
        SELECT request_id, text, created_at, id,

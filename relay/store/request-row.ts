@@ -90,7 +90,6 @@ export async function rowsWithMail(
   column: 'list_key' | 'id',
   keys: readonly SqlValue[],
 ): Promise<Row[]> {
-  if (keys.length === 0) return [];
   const rows = await sql.rows(
     `SELECT r.*, d.state AS mail FROM requests r
      LEFT JOIN deliveries d ON d.request_id = r.id AND d.channel = 'mail'

@@ -104,7 +104,6 @@ export function requestQueries(database: SqlDatabase) {
 
 async function withDeliveries(sql: Sql, query: string, values: SqlValue[]): Promise<StoredRequest[]> {
   const requests = await sql.rows(query, values);
-  if (requests.length === 0) return [];
   const deliveries = await sql.rows(
     `SELECT * FROM deliveries WHERE request_id IN (${placeholders(requests.length)}) ORDER BY channel`,
     requests.map(({ id = null }) => id),

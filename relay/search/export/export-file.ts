@@ -11,8 +11,7 @@ import { dayOf, localMinute } from '../../base/local-days.ts';
 import { byteOrderMark, csvLine } from '../../base/safe-text.ts';
 import { placeholders, type Row, type Sql } from '../../store/db/sql-database.ts';
 import { rowsWithMail, toRequest } from '../../store/request-row.ts';
-import { type ChosenFilter, conditionsOf } from '../filter-sql.ts';
-import { findKeys } from '../find-keys.ts';
+import { type ChosenFilter, conditionsOf, findKeys } from '../find-keys.ts';
 import type { ListDeps } from '../list-requests.ts';
 import { type CellKind, type CellValue, type Column, xlsx } from './xlsx.ts';
 
@@ -80,7 +79,6 @@ async function* exportRows(
 
 async function rowsOf(reader: Sql, keys: readonly number[], timeZone: string): Promise<ExportRow[]> {
   const rows = await rowsWithMail(reader, 'list_key', keys);
-  if (rows.length === 0) return [];
   const besides = async (query: string) =>
     Map.groupBy(await reader.rows(query, ids), ({ request_id = null }) => request_id);
   const ids = rows.map(({ id = null }) => id);

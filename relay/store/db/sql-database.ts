@@ -16,13 +16,6 @@ export interface Reader extends Sql {
   close(): Promise<void>;
 }
 
-export interface TransactionOptions {
-  /** For each statement where it may take longer than usual, such as making an index (PostgreSQL). */
-  limitMs?: number;
-  /** Before all others that wait for their turn, as accepts do (SQLite, which takes one at a time). */
-  goesFirst?: boolean;
-}
-
 export interface SqlDatabase extends Sql {
   /** For the few statements that are not the same for both. */
   dialect: 'sqlite' | 'postgres';
@@ -30,8 +23,15 @@ export interface SqlDatabase extends Sql {
   reader: Reader;
   /** What other processes did with the database. */
   notices: Notices;
-  /** Atomic; resolves after the commit is on disk. */
-  transaction<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * Atomic; resolves after the commit is on disk.
+   * @param options `limitMs`: for each statement where it may take longer than usual, such as making an index (PostgreSQL);
+   * `goesFirst`: before all others that wait for their turn, as accepts do (SQLite, which takes one at a time)
+   */
+  transaction<T>(
+    work: (sql: Sql) => Promise<T>,
+    options?: { limitMs?: number; goesFirst?: boolean },
+  ): Promise<T>;
   /** Clause for a SELECT that claims rows: it skips rows that other processes are claiming. */
   skipLocked: string;
   /** Clause for a SELECT whose rows no other transaction changes until this one ends. */
@@ -71,9 +71,9 @@ export function numbersIn<Name extends string>(row: Row | undefined, ...names: N
   return Object.fromEntries(names.map((name) => [name, Number(row?.[name])])) as Record<Name, number>;
 }
 
-/** `$1, $2…`: `count` placeholders, numbered from `first`. */
+/** `$1, $2…`: `count` placeholders, numbered from `first`; of none `NULL`, which nothing is equal to. */
 export function placeholders(count: number, first = 1): string {
-  return Array.from({ length: count }, (_, at) => `$${first + at}`).join(', ');
+  return Array.from({ length: count }, (_, at) => `$${first + at}`).join(', ') || 'NULL';
 }
 
 /** About the length of a transaction. */
