@@ -1,6 +1,6 @@
 /** The schema as numbered migrations, of which the first is 1.0.0's. What a released migration leads to is never changed. */
 import { releasedSchema } from './released-schema.ts';
-import { requestSchema, type SchemaStep } from './request-schema.ts';
+import { addColumns, requestSchema, type SchemaStep } from './request-schema.ts';
 
 // Schema 9: takes that phones are still to be notified of; version is the request's when it was taken.
 const takeSchema = `
@@ -16,31 +16,24 @@ const takeSchema = `
 // entered_by, entered_name: the account that entered it.
 // corrected: JSON of the fields that a person corrected; it lies over params where a row is read (request-row.ts); null = none.
 // follow_up_time: minute of the business's day, 10:00; follow_up_at is that moment, and follow_up_told_at when it was told.
-// requests_contacted and requests_closed cover what the figures ask of them.
+// requests_contacted, requests_closed: what the figures ask of them, without requests that were quarantined after they had been worked
+// on. They say so in other words than requests_stage, which SQLite would otherwise take for their queries.
 // seller_id, seller_name: whose sale it is. role: owner or seller. keeps_read: whether devices keep what the account has read.
 const deskSchema = `
-  ALTER TABLE requests ADD COLUMN way TEXT;
-  ALTER TABLE requests ADD COLUMN entered_by TEXT;
-  ALTER TABLE requests ADD COLUMN entered_name TEXT;
-  ALTER TABLE requests ADD COLUMN corrected TEXT;
-  ALTER TABLE requests ADD COLUMN follow_up_time TEXT;
-  ALTER TABLE requests ADD COLUMN follow_up_text TEXT;
-  ALTER TABLE requests ADD COLUMN follow_up_at INTEGER;
-  ALTER TABLE requests ADD COLUMN follow_up_told_at INTEGER;
-  ALTER TABLE requests ADD COLUMN seller_id TEXT;
-  ALTER TABLE requests ADD COLUMN seller_name TEXT;
-  ALTER TABLE panel_accounts ADD COLUMN role TEXT NOT NULL DEFAULT 'owner';
-  ALTER TABLE panel_accounts ADD COLUMN keeps_read INTEGER NOT NULL DEFAULT 1;
+  ${addColumns('requests', 'way TEXT, entered_by TEXT, entered_name TEXT, corrected TEXT')}
+  ${addColumns('requests', 'follow_up_time TEXT, follow_up_text TEXT, follow_up_at INTEGER, follow_up_told_at INTEGER')}
+  ${addColumns('requests', 'seller_id TEXT, seller_name TEXT')}
+  ${addColumns('panel_accounts', "role TEXT NOT NULL DEFAULT 'owner', keeps_read INTEGER NOT NULL DEFAULT 1")}
   ALTER TABLE panel_invitations ADD COLUMN role TEXT NOT NULL DEFAULT 'owner';
   CREATE INDEX requests_steps_due ON requests (follow_up_at)
     WHERE follow_up_at IS NOT NULL AND follow_up_told_at IS NULL;
   CREATE INDEX requests_by_hand ON requests (list_key, way, status, stage, trial_start, amount_cents) WHERE way IS NOT NULL;
   CREATE INDEX requests_corrected ON requests (list_key) WHERE corrected IS NOT NULL;
-  DROP INDEX requests_contacted;
+  DROP INDEX IF EXISTS requests_contacted;
   CREATE INDEX requests_contacted
     ON requests (list_key, first_contact_at, stage, trial_start, amount_cents, lost_reason, status)
     WHERE status <> 'quarantined' AND first_contact_at IS NOT NULL;
-  DROP INDEX requests_closed;
+  DROP INDEX IF EXISTS requests_closed;
   CREATE INDEX requests_closed ON requests (stage_at, stage, seller_id, seller_name, taken_by, taken_name, person_id,
       person_name, won_edition, licences, amount_cents, lost_reason, status)
     WHERE status <> 'quarantined' AND stage IN ('won', 'lost');

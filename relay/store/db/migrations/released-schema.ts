@@ -1,6 +1,6 @@
 /**
- * The schema of 1.0.0. No secret stands here as it is: passwords are argon2id, tokens of sessions and invitations SHA-256. Its derived
- * tables `panel_requests` and `panel_search` are not made any more: they hold nothing that is kept.
+ * The schema of 1.0.0, without the tables and indexes that schema 8 removes. No secret stands here as it is: passwords are argon2id,
+ * tokens of sessions and invitations SHA-256.
  */
 
 // recipient: hash of the address an acknowledgement goes to, to send one a day at most.
@@ -10,8 +10,6 @@
 // hourly_figures: sums and nothing else; hour is its first moment, event one of contract/counted-events.ts.
 // daily_digest: a row for each digest; sent_day is the last day whose digest is done, as 2026-01-31 in the business's time zone.
 // The third row is of requests/retention.ts: sent_day is the moment of its last look, claimed_until when it may erase again.
-// panel_records: one for each request that a person changed; in the request's own row since schema 8.
-// Days are texts, 2026-01-31, in the business's time zone; trial_ends is the first day after the trial.
 // channel_states.told (owner_notified since schema 8): 1 = the owner was notified that the channel does not work, and not yet
 // that it works again. claimed_until: a relay is about to notify the owner; the others wait until then.
 // panel_changes, panel_account_changes: details is JSON; ids are UUIDv7, so that they grow with time. by_id is null for the
@@ -34,7 +32,6 @@ export const releasedSchema = `
   ) STRICT;
   CREATE INDEX requests_fingerprint ON requests (fingerprint, received_at);
   CREATE INDEX requests_received ON requests (received_at);
-  CREATE INDEX requests_quarantined ON requests (received_at) WHERE status = 'quarantined';
   CREATE INDEX requests_unreported ON requests (received_at)
     WHERE status = 'quarantined' AND reported_at IS NULL;
   CREATE TABLE deliveries (
@@ -67,22 +64,6 @@ export const releasedSchema = `
   ) STRICT;
   CREATE TABLE daily_digest (one INTEGER PRIMARY KEY, sent_day TEXT NOT NULL, claimed_until INTEGER NOT NULL) STRICT;
   INSERT INTO daily_digest (one, sent_day, claimed_until) VALUES (1, '', 0);
-  CREATE TABLE panel_records (
-    request_id TEXT PRIMARY KEY REFERENCES requests (id) ON DELETE CASCADE,
-    version INTEGER NOT NULL,
-    stage TEXT NOT NULL,
-    stage_at INTEGER NOT NULL,
-    first_contact_at INTEGER,
-    trial_start TEXT,
-    trial_ends TEXT,
-    won_edition TEXT,
-    licences INTEGER,
-    amount_cents INTEGER,
-    lost_reason TEXT,
-    follow_up TEXT,
-    account_id TEXT NOT NULL,
-    account_name TEXT NOT NULL
-  ) STRICT;
   CREATE TABLE panel_notes (
     id TEXT PRIMARY KEY,
     request_id TEXT NOT NULL REFERENCES requests (id) ON DELETE CASCADE,

@@ -16,6 +16,12 @@ export type SchemaStep = (
   database: Pick<SqlDatabase, 'dialect' | 'jsonItems'>,
 ) => Generator<{ sql: string; values?: readonly SqlValue[] }, void, Row[]>;
 
+export const addColumns = (table: string, columns: string) =>
+  columns
+    .split(',')
+    .map((column) => `ALTER TABLE ${table} ADD COLUMN ${column.trim()};\n`)
+    .join('');
+
 export const requestSchema: SchemaStep = function* (database) {
   yield { sql: newColumns };
   yield* fill(database);
@@ -46,15 +52,18 @@ const columns = `
   taken_by TEXT, taken_name TEXT, taken_at INTEGER,
   answer_from INTEGER, answer_by TEXT, answer_name TEXT, answer_wait_ms INTEGER, answer_hour INTEGER,
   reminded_at INTEGER, escalated_at INTEGER,
-  utm_source TEXT, utm_medium TEXT, utm_campaign TEXT, referrer_host TEXT`.split(',');
+  utm_source TEXT, utm_medium TEXT, utm_campaign TEXT, referrer_host TEXT`;
 
 const newColumns = `
-${columns.map((column) => `  ALTER TABLE requests ADD COLUMN ${column.trim()};\n`).join('')}  ALTER TABLE deliveries ADD COLUMN reason_code TEXT;
-  ALTER TABLE deliveries ADD COLUMN dismissed_at INTEGER;
+  ${addColumns('requests', columns)}
+  ${addColumns('deliveries', 'reason_code TEXT, dismissed_at INTEGER')}
   ALTER TABLE delivery_attempts ADD COLUMN reason_code TEXT;
   ALTER TABLE channel_states ADD COLUMN reason_code TEXT;
   ALTER TABLE channel_states RENAME COLUMN told TO owner_notified;
   ALTER TABLE robot_summary RENAME TO quarantine_summary;
+  CREATE TABLE IF NOT EXISTS panel_records (request_id TEXT, version INTEGER, stage TEXT, stage_at INTEGER,
+    first_contact_at INTEGER, trial_start TEXT, trial_ends TEXT, won_edition TEXT, licences INTEGER, amount_cents INTEGER,
+    lost_reason TEXT, follow_up TEXT, account_id TEXT, account_name TEXT);
   UPDATE requests SET stage = p.stage, version = p.version, stage_at = p.stage_at,
     first_contact_at = p.first_contact_at, trial_start = p.trial_start, trial_ends = p.trial_ends,
     won_edition = p.won_edition, licences = p.licences, amount_cents = p.amount_cents,
@@ -95,8 +104,6 @@ const fill: SchemaStep = function* ({ jsonItems }) {
 };
 
 // requests_fingerprint: 1.0.0 had it in PostgreSQL alone.
-// requests_contacted, requests_closed: without requests that were quarantined after they had been worked on. They say so in other
-// words than requests_stage, which SQLite would otherwise take for their queries.
 // requests_trials: with the key the list's order by the end of the trial takes 8 ms of 600,000 requests, without it 200.
 // request_search: the searched text. search_due: requests whose text is to be written anew; mark changes with every
 // cause, so that a text that was read before the last one does not count as written. search_rule is not used.
@@ -108,7 +115,7 @@ const fill: SchemaStep = function* ({ jsonItems }) {
 const tables = `
   DROP TABLE IF EXISTS panel_requests;
   DROP TABLE panel_records;
-  DROP INDEX requests_quarantined;
+  DROP INDEX IF EXISTS requests_quarantined;
   CREATE INDEX IF NOT EXISTS requests_fingerprint ON requests (fingerprint, received_at);
   CREATE UNIQUE INDEX requests_list_key ON requests (list_key);
   CREATE INDEX requests_stage ON requests (stage, list_key, country_key, computers) WHERE status = 'accepted';
@@ -123,10 +130,6 @@ const tables = `
   CREATE INDEX requests_email ON requests (email_key, list_key);
   CREATE INDEX requests_trials ON requests (trial_ends, list_key DESC) WHERE stage = 'trial';
   CREATE INDEX requests_follow_ups ON requests (follow_up) WHERE follow_up IS NOT NULL;
-  CREATE INDEX requests_contacted ON requests (list_key, first_contact_at, stage, trial_start, amount_cents, status)
-    WHERE status <> 'quarantined' AND first_contact_at IS NOT NULL;
-  CREATE INDEX requests_closed ON requests (stage_at, stage, person_id, person_name, licences, amount_cents, lost_reason, status)
-    WHERE status <> 'quarantined' AND stage IN ('won', 'lost');
   CREATE INDEX requests_taken ON requests (taken_by, list_key) WHERE taken_by IS NOT NULL;
   CREATE INDEX requests_untaken ON requests (list_key)
     WHERE status = 'accepted' AND stage = 'new' AND taken_by IS NULL;
