@@ -3,7 +3,6 @@
  * channel after twice that (docs/flow.md, "Delivery"). What is due at the same time is one notice. Nothing is told while it is
  * closed, of requests older than two weeks, while no account could take one, or twice while clocks differ by less than two minutes.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Business } from '../../business/business.ts';
 import { clockWords } from '../../contract/calendar-day.ts';
 import { numberFormatOf, writeCount } from '../../contract/number-format.ts';
@@ -43,7 +42,6 @@ const claimMs = 3 * minuteMs;
 const ageMaxMs = 14 * 24 * 60 * minuteMs;
 const namedMax = 5;
 const countedMax = 1_000;
-const markedAtOnce = 250;
 const notLooked = 'requests that wait for an answer were not looked for';
 const task = { table: 'answer_clock', where: 'one = 1', values: [] } as const;
 
@@ -84,7 +82,11 @@ export function createAnswerClock(deps: AnswerClockDeps) {
         log.warn(facts, 'no channel took the reminder of requests that wait for an answer');
         return undefined; // tried again when the claim has ended
       }
-      await mark(values, nowMs);
+      await database.rows(
+        `UPDATE requests SET reminded_at = coalesce(reminded_at, $4),
+           escalated_at = CASE WHEN coalesce(answer_from, received_at) <= $3 THEN $4 ELSE escalated_at END WHERE ${due}`,
+        [...values, nowMs],
+      );
       log.info({ ...facts, result }, 'reminded of requests that wait for an answer');
       return {};
     });
@@ -95,18 +97,6 @@ export function createAnswerClock(deps: AnswerClockDeps) {
       `SELECT * FROM requests WHERE ${where} ORDER BY coalesce(answer_from, received_at), id LIMIT ${limit}`,
       values,
     );
-  }
-
-  /** In parts, because SQLite runs in this process, and a statement that PostgreSQL ends would have it told again. */
-  async function mark(values: readonly SqlValue[], nowMs: number): Promise<void> {
-    const some = () =>
-      database.rows(
-        `UPDATE requests SET reminded_at = coalesce(reminded_at, $4),
-           escalated_at = CASE WHEN coalesce(answer_from, received_at) <= $3 THEN $4 ELSE escalated_at END
-         WHERE id IN (SELECT id FROM requests WHERE ${due} LIMIT $5) RETURNING id`,
-        [...values, nowMs, markedAtOnce],
-      );
-    while ((await some()).length === markedAtOnce) await nextTurn();
   }
 
   /** @param rows those that wait longest, of `count` */
