@@ -2,9 +2,9 @@
 import type { Figures } from '../../contract/panel/answers.ts';
 import { uncountedReasons } from '../../contract/stage-record.ts';
 import { numbersIn, type Sql } from '../store/db/sql-database.ts';
-import { peopleMax } from './answer-times.ts';
 
 const rowsMax = 12;
+export const peopleMax = 50;
 /** Those of a list of SQL. */
 export const uncounted: string = uncountedReasons.map((reason) => `'${reason}'`).join(', ');
 const sums = `CAST(coalesce(sum(licences), 0) AS BIGINT) AS licences,

@@ -11,11 +11,10 @@ import type { Figures } from '../../contract/panel/answers.ts';
 import { type figuresQuery, stages, ways } from '../../contract/panel/inputs.ts';
 import { createTurns } from '../base/in-turn.ts';
 import { dayOf, dayStartMs, listDays } from '../base/local-days.ts';
-import { numbersIn, type Sql } from '../store/db/sql-database.ts';
+import { numbersIn, type Row, type Sql } from '../store/db/sql-database.ts';
 import { firstListKeyAt } from '../store/derived-columns.ts';
 import { toRequest } from '../store/request-row.ts';
-import { answerTimes } from './answer-times.ts';
-import { closedIn, uncounted } from './closed-figures.ts';
+import { closedIn, peopleMax, uncounted } from './closed-figures.ts';
 import { sourceFigures } from './source-figures.ts';
 
 export interface FiguresDeps {
@@ -160,6 +159,33 @@ async function recordsOf(reader: Sql, keys: number[]) {
   );
   return numbersIn(row, 'contacted', 'trials', 'uncountedTrials', 'won', 'wonAfterTrial', 'amountCents');
 }
+
+/** How long the first answer took, in opening hours, by person and by hour of arrival: by a covering index, requests_answered. */
+async function answerTimes(reader: Sql, keys: number[]): Promise<Figures['answers']> {
+  const by = (column: string) =>
+    reader.rows(
+      `WITH waits AS MATERIALIZED (
+         SELECT ${column} AS part, answer_name AS name, answer_wait_ms AS wait FROM requests
+         WHERE list_key >= $1 AND list_key < $2 AND status <> 'quarantined' AND answer_wait_ms IS NOT NULL),
+       ranked AS (
+         SELECT part, name, wait, row_number() OVER (PARTITION BY part ORDER BY wait) AS place,
+           count(*) OVER (PARTITION BY part) AS total FROM waits WHERE part IS NOT NULL)
+       SELECT part, max(name) AS name, max(total) AS requests, max(wait) AS "slowestMs",
+         round(avg(CASE WHEN place IN ((total + 1) / 2, (total + 2) / 2) THEN wait END)) AS "medianMs"
+       FROM ranked GROUP BY part ORDER BY requests DESC, part`,
+      keys,
+    );
+  const [[all], people, hours] = await Promise.all([by("''"), by('answer_by'), by('answer_hour')]);
+  return {
+    ...(all ? timesOf(all) : { requests: 0, medianMs: null, slowestMs: null }),
+    people: people.slice(0, peopleMax).map((row) => ({ name: String(row.name), ...timesOf(row) })),
+    hours: hours
+      .map((row) => ({ hour: Number(row.part), ...timesOf(row) }))
+      .sort((one, other) => one.hour - other.hour),
+  };
+}
+
+const timesOf = (row: Row) => numbersIn(row, 'requests', 'medianMs', 'slowestMs');
 
 /** Visits and their steps on the page, from the hourly sums. An hour belongs to the period that it begins in: whole days, where the time zone has whole hours. */
 async function pageFigures(sql: Sql, startMs: number, endMs: number): Promise<NonNullable<Figures['page']>> {
