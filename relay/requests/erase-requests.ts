@@ -70,10 +70,11 @@ export async function eraseRequests(
   const { database } = context;
   let removed = 0;
   const entryId = newChangeId();
-  for (let first = 0; first < ids.length; await nextTurn()) {
-    const { gone, next } = await againAfterDeadlock(database, async (sql) => {
+  for (let left = ids; left.length > 0; await nextTurn()) {
+    const before = left;
+    const gone = await againAfterDeadlock(database, async (sql) => {
       const gone: Row[] = [];
-      const next = await handleInTime(ids, { first, atOnce: atOnceOf[database.dialect] }, async (some) => {
+      left = await handleInTime(before, atOnceOf[database.dialect], async (some) => {
         gone.push(...(await removeSome(sql, some, only, database.forUpdate)));
       });
       if (gone.length > 0) {
@@ -83,9 +84,8 @@ export async function eraseRequests(
         for (const row of gone)
           if (row.way !== null) await logChange(sql, null, { kind, requests: 1 }, context, idOf(row));
       }
-      return { gone, next };
+      return gone;
     });
-    first = next;
     removed += gone.length;
     if (gone.length > 0) await context.publishChange({ requests: gone.map(idOf), deliveries: true });
   }

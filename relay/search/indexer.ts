@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../base/log.ts';
-import { handleInTime, type Sql, type SqlDatabase, wholeTableLimitMs } from '../store/db/sql-database.ts';
+import { handleInTime, type SqlDatabase, wholeTableLimitMs } from '../store/db/sql-database.ts';
 import { dueTexts, type SearchTexts, writeTexts } from './write-search-text.ts';
 
 const textsRead = 50;
@@ -44,10 +44,11 @@ export function createIndexer({ database, log }: { database: SqlDatabase; log: L
       if (texts.length === 0) texts = await dueTexts(reader, textsRead);
       if (texts.length === 0 && seen === wakes) break;
       const startedAt = performance.now();
-      const some = texts;
-      const written = some.length > 0 ? await database.transaction((sql) => write(sql, some)) : 0;
-      texts = some.slice(written);
-      due = Math.max(0, due - written);
+      const read = texts;
+      texts = await database.transaction((sql) =>
+        handleInTime(read, textsAtOnce, (some) => writeTexts(sql, database, some)),
+      );
+      due = Math.max(0, due - read.length + texts.length);
       const isAccepting = wakes > seen;
       seen = wakes;
       await pause(isAccepting ? pauseWhileAcceptingMs : performance.now() - startedAt);
@@ -55,9 +56,6 @@ export function createIndexer({ database, log }: { database: SqlDatabase; log: L
     due = 0;
     if (isFill && !stopping.signal.aborted) log.info({}, 'the texts that the search needs are written');
   }
-
-  const write = (sql: Sql, texts: SearchTexts) =>
-    handleInTime(texts, { atOnce: textsAtOnce }, (some) => writeTexts(sql, database, some));
 
   function wake(): void {
     wakes += 1;
@@ -94,10 +92,7 @@ export function createIndexer({ database, log }: { database: SqlDatabase; log: L
   };
 }
 
-/**
- * Makes PostgreSQL's index of the searched text.
- * @throws Error naming its extension, when it is missing and this user may not create it
- */
+/** Makes PostgreSQL's index of the searched text. @throws Error naming its extension, when this user may not create it */
 export async function prepareSearch(database: SqlDatabase): Promise<void> {
   if (database.dialect !== 'postgres') return;
   await database.transaction(

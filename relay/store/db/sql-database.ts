@@ -80,23 +80,21 @@ export function placeholders(count: number, first = 1): string {
 const transactionMs = 10;
 
 /**
- * Handles items from `first` on inside a transaction, which stays short whatever the rows cost: SQLite runs in this process,
- * which answers nothing else meanwhile, and other processes wait for its lock.
+ * Handles items inside a transaction, which stays short whatever the rows cost: SQLite runs in this process, which answers
+ * nothing else meanwhile, and other processes wait for its lock.
  * @param atOnce items of each call
- * @returns the index of the first item that is left, or their number
+ * @returns those that are left
  */
 export async function handleInTime<Item>(
   items: readonly Item[],
-  { first = 0, atOnce }: { first?: number; atOnce: number },
+  atOnce: number,
   handle: (some: readonly Item[]) => Promise<void>,
-): Promise<number> {
+): Promise<readonly Item[]> {
   const endsAt = performance.now() + transactionMs;
-  let next = first;
-  while (next < items.length) {
-    const some = items.slice(next, next + atOnce);
-    await handle(some);
-    next += some.length;
-    if (performance.now() >= endsAt) break;
-  }
-  return next;
+  let left = items;
+  do {
+    await handle(left.slice(0, atOnce));
+    left = left.slice(atOnce);
+  } while (left.length > 0 && performance.now() < endsAt);
+  return left;
 }
