@@ -40,16 +40,11 @@ export interface Program {
 }
 
 interface CommandOutput {
-  /** Resolves when there is room for more. */
   write: (text: string) => Promise<void> | void;
   complain: (text: string) => void;
 }
 
-/**
- * @param words the name of the command, then its arguments
- * @param env the settings; those of this process unless others are given
- * @returns the exit code: 0 only when the command did what it was asked to do
- */
+/** @returns the exit code: 0 only when the command did what it was asked to do */
 export async function runCommand(
   program: Program,
   [name = '', ...args]: readonly string[],

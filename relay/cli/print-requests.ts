@@ -58,7 +58,6 @@ function deliveryWords(delivery: Delivery): string {
   return `${channels[delivery.channel].name} ${stateWords[delivery.state]}${maybe}`;
 }
 
-/** With what the server said. */
 function errorText({ reasonCode = 'other', lastError = '' }: Delivery): string {
   return `${reasonTexts[reasonCode]} (${oneLine(lastError, valueLengthMax)})`;
 }

@@ -22,7 +22,6 @@ export interface PublisherDeps {
   database: SqlDatabase;
   /** What the build was made of: the page while nothing was published. */
   built: OwnersEntries;
-  /** The folder that was compiled. */
   compiled: string;
   env: Readonly<Record<string, string | undefined>>;
   /** Shared by all parts of the relay. */
@@ -170,11 +169,9 @@ export function createPublisher(deps: PublisherDeps) {
       await inTurn(async () => {});
     },
     async page(): Promise<OwnersPage> {
-      const [content, versions, draft] = [
-        await current(),
-        await pages.pageVersions(database),
-        await pages.pageDraft(database),
-      ];
+      const content = await current();
+      const versions = await pages.pageVersions(database);
+      const draft = await pages.pageDraft(database);
       // One of another relay, which this one has not looked at yet, is none that it cannot show.
       const isFailed = served < failed.version && versions[0]?.id === failed.version;
       const isFirst = built.isExample && versions.length === 0;

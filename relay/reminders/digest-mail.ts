@@ -1,5 +1,4 @@
 /** The digest as a mail: what needs the owner today, first what has waited longest, with the ways to answer. */
-
 import type { Business } from '../../business/business.ts';
 import { clockWords, daysBetween } from '../../contract/calendar-day.ts';
 import { channels } from '../../contract/channels.ts';

@@ -2,7 +2,6 @@
  * Quarantines requests and releases them again, and makes waiting deliveries due now: one or many, in transactions of a
  * few ms. Promise: what was delivered before a request was quarantined is not delivered again after its release.
  */
-
 import { tellsOwner } from '../../contract/channels.ts';
 import { type ChangeContext, logChange } from '../store/change-log.ts';
 import { placeholders, type Sql } from '../store/db/sql-database.ts';

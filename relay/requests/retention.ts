@@ -1,5 +1,4 @@
 /** RETENTION_DAYS: a request is erased so many days after the last thing that happened to it, and named a week before. */
-
 import { deliveryChannels, tellsOwner } from '../../contract/channels.ts';
 import { dayMs } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
@@ -34,17 +33,15 @@ interface RetentionDeps {
 export async function startRetention(deps: RetentionDeps): Promise<void> {
   const { database, retention, log, publishChange, now = () => new Date() } = deps;
   if (!retention) return;
-  const erase = async () => {
-    try {
-      const requests = await eraseNamed(database, retention, now(), publishChange);
-      if (requests > 0) log.info({ requests }, 'erased by age');
-      setTimeout(erase, dayMs).unref();
-    } catch (error) {
-      log.error({ err: error }, 'old requests could not be erased');
-      setTimeout(erase, retryMs).unref();
-    }
-  };
-  await erase();
+  let nextMs = dayMs;
+  try {
+    const requests = await eraseNamed(database, retention, now(), publishChange);
+    if (requests > 0) log.info({ requests }, 'erased by age');
+  } catch (error) {
+    log.error({ err: error }, 'old requests could not be erased');
+    nextMs = retryMs;
+  }
+  setTimeout(startRetention, nextMs, deps).unref();
 }
 
 /**

@@ -1,5 +1,4 @@
 /** The tasks of today, for the panel and the morning mail: first contacts, ending trials, due follow-ups, held deliveries. */
-
 import { addDays } from '../../contract/calendar-day.ts';
 import type { RequestRow, Section, Today, WaitingDelivery } from '../../contract/panel/answers.ts';
 import { countedMax } from '../../contract/panel/inputs.ts';

@@ -10,7 +10,6 @@ import { folded, normaliseAddress } from './normal-form.ts';
 /** The last digits of a phone number, which are compared, so that the country's notation does not matter. */
 const phoneKeyDigits = 8;
 
-/** The columns and their values. */
 export function derivedColumns(fields: SentRequest): Record<string, SqlValue> {
   const { country, city, computers, edition = '', company, phone, email } = fields;
   return {

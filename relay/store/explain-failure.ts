@@ -3,14 +3,7 @@
  * that names the setting or the file, and says what was expected. Errors of our own say the latter themselves.
  */
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
 import { resultCodeOf } from './db/sqlite/sqlite-connection.ts';
-
-export function explainStoreFailure(error: unknown, { store }: Pick<Config, 'store'>): unknown {
-  return store.databaseUrl
-    ? explainPostgresFailure(error, 'DATABASE_URL')
-    : explainSqliteFailure(error, store.dataDir);
-}
 
 /** @param setting the name of the setting; its value is not shown, because it may contain a password */
 export function explainPostgresFailure(error: unknown, setting: string): unknown {
@@ -47,6 +40,4 @@ export function isCoded(error: unknown): error is Coded {
 }
 
 /** When several addresses refused, Node's error has a code but no message. */
-function reasonOf({ message, code }: Coded): string {
-  return message || code;
-}
+const reasonOf = ({ message, code }: Coded) => message || code;

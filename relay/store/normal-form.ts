@@ -23,7 +23,6 @@ export function folded(text: string): string {
   return plain(text).replace(ignored, '');
 }
 
-/** Removes accents and case. */
 export function plain(text: string): string {
   return normalForm(text)
     .toLowerCase()

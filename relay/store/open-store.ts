@@ -6,7 +6,7 @@ import type { Config, StoreConfig } from '../config.ts';
 import type { SchemaChange } from './db/migrations/migrations.ts';
 import type { SqlDatabase } from './db/sql-database.ts';
 import { openSqliteDatabase } from './db/sqlite/sqlite-database.ts';
-import { explainStoreFailure } from './explain-failure.ts';
+import { explainPostgresFailure, explainSqliteFailure } from './explain-failure.ts';
 import { type Channel, outboxQueries } from './outbox.ts';
 import { type Accepted, type Incoming, requestQueries, type Store } from './store.ts';
 import { storeGroup } from './store-group.ts';
@@ -16,22 +16,21 @@ import { storeGroup } from './store-group.ts';
  * @throws Error naming the setting and what was expected there, where one explains the failure
  */
 export async function openConfiguredStore(config: Config, { forCommand = false } = {}): Promise<Store> {
+  const { databaseUrl, ...store } = config.store;
+  const { channels } = config.delivery;
+  const change = forCommand ? 'none' : 'migrate';
   try {
     if (forCommand) requireStore(config.store);
-    const { databaseUrl, ...store } = config.store;
-    const { channels } = config.delivery;
-    const change = forCommand ? 'none' : 'migrate';
     if (databaseUrl) return await openPostgresStore({ url: databaseUrl, channels, change });
     return openSqliteStore({ ...store, channels, change });
   } catch (error) {
-    throw explainStoreFailure(error, config);
+    throw databaseUrl
+      ? explainPostgresFailure(error, 'DATABASE_URL')
+      : explainSqliteFailure(error, store.dataDir);
   }
 }
 
-/**
- * Makes the owner's commands fail when there is no store, so that a mistyped setting does not create an empty one.
- * @throws Error when SQLite is used and DATA_DIR has no store. It creates nothing.
- */
+/** @throws Error when SQLite is used and DATA_DIR has no store: a mistyped setting does not make an empty one */
 export function requireStore({ dataDir, databaseUrl }: StoreConfig): void {
   if (databaseUrl || statSync(join(dataDir, 'requests.db'), { throwIfNoEntry: false })) return;
   throw new Error(
@@ -56,12 +55,12 @@ export function openSqliteStore({ dataDir, minFreeMb, channels, change }: Sqlite
   return storeIn(database, channels, ping, 1, checkSpace);
 }
 
-interface PostgresStore extends Pick<SqliteStore, 'channels' | 'change'> {
-  url: string;
-}
-
 /** @throws Error when the server does not answer, is not durable, or has another schema than may be changed. */
-export async function openPostgresStore({ url, channels, change }: PostgresStore): Promise<Store> {
+export async function openPostgresStore({
+  url,
+  channels,
+  change,
+}: Pick<SqliteStore, 'channels' | 'change'> & { url: string }): Promise<Store> {
   // The driver takes 5 MB of memory and is loaded only when it is used.
   const { openPostgresDatabase } = await import('./db/postgres/postgres-database.ts');
   const database = await openPostgresDatabase(url, change);
@@ -135,10 +134,7 @@ function acceptInGroups(
   };
 }
 
-/**
- * Stops accepting before the disk is full, so that stored requests can still be delivered and marked as sent.
- * @throws Error while fewer than `minFreeMb` megabytes are free on the disk of `dir`; 0 = never
- */
+/** Stops accepting before the disk is full, so that stored requests can still be delivered and marked as sent. */
 function requireSpace(dir: string, minFreeMb: number): void {
   if (minFreeMb === 0) return;
   const { bavail, bsize } = statfsSync(dir);

@@ -38,7 +38,6 @@ export type DeliveryState = 'pending' | 'leased' | 'sent' | 'held';
 /** Counts of the outbox stop here, because exact larger counts cost time and are of no more use. */
 const countMax = 10_000;
 
-/** A claimed delivery: only the claimer attempts it until the lease ends. */
 export type Claim = ReturnType<typeof toClaim>;
 
 /** What follows from an attempt; maybeSent = the server received the whole message and did not answer. `at` absent = now. */
@@ -84,15 +83,13 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
            (SELECT params FROM requests WHERE id = request_id AND status = 'accepted') AS params`,
         [now.getTime(), limit, lease, now.getTime() + leaseMs],
       );
-      const { accepted = [], quarantined = [] } = Object.groupBy(claimed, ({ params }) =>
-        params === null ? 'quarantined' : 'accepted',
-      );
+      const quarantined = claimed.flatMap(({ params, request_id = null }) => (params ? [] : [request_id]));
       if (quarantined.length > 0)
         await database.rows(
           `DELETE FROM deliveries WHERE lease = $1 AND request_id IN (${placeholders(quarantined.length, 2)})`,
-          [lease, ...quarantined.map(({ request_id = null }) => request_id)],
+          [lease, ...quarantined],
         );
-      return accepted.map((row) => toClaim(lease, row));
+      return claimed.filter(({ params }) => params).map((row) => toClaim(lease, row));
     },
 
     /** False when the lease was lost or the request erased meanwhile. */
@@ -118,7 +115,7 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
       });
     },
 
-    /** Extends the lease. False when it was lost. */
+    /** False when the lease was lost. */
     async renew(claim: Claim, until: Date): Promise<boolean> {
       const renewed = await database.rows(
         `UPDATE deliveries SET due_at = $4
@@ -172,7 +169,6 @@ function toClaim(lease: string, row: Row) {
   return {
     requestId: String(row.request_id),
     channel: channelOf(row.channel),
-    /** The device that a push goes to. */
     ...(device === undefined ? {} : { device }),
     receivedAt: new Date(Number(row.received_at)),
     /** Later than the request where that was released from quarantine. */
@@ -186,7 +182,6 @@ function toClaim(lease: string, row: Row) {
     waitedMs: Number(row.waited_ms),
     /** Number of earlier attempts with an unknown outcome. */
     maybeSent: Number(row.maybe_sent),
-    /** Identifies this lease; an outcome under a lost lease changes nothing. */
     lease,
   };
 }

@@ -8,7 +8,6 @@ import type { SentRequest } from '../../contract/trial-request.ts';
 import { readSource } from '../../contract/visit-source.ts';
 import { placeholders, type Row, type Sql, type SqlValue } from './db/sql-database.ts';
 
-/** A quarantined request came from a robot: it is stored, and delivered only after the owner releases it. */
 export type RequestStatus = 'accepted' | 'quarantined';
 
 export type TypedRequest = ReturnType<typeof toRequest>;
@@ -56,14 +55,7 @@ function toRecord(row: Row, fields: SentRequest): StageRecord {
     stageAt: iso(row.stage_at ?? row.received_at) ?? '',
     trialStart: textOrNull(row.trial_start),
     trialEnds: textOrNull(row.trial_ends),
-    sale:
-      row.licences == null
-        ? null
-        : {
-            edition: String(row.won_edition),
-            licences: Number(row.licences),
-            amountCents: Number(row.amount_cents),
-          },
+    sale: row.licences == null ? null : saleOf(row),
     seller: personOf(row.seller_id, row.seller_name),
     lostReason: textOrNull(row.lost_reason),
     followUp: textOrNull(row.follow_up),
@@ -73,6 +65,10 @@ function toRecord(row: Row, fields: SentRequest): StageRecord {
     takenAt: iso(row.taken_at),
     changedBy: personOf(row.person_id, row.person_name),
   };
+}
+
+function saleOf({ won_edition, licences, amount_cents }: Row) {
+  return { edition: String(won_edition), licences: Number(licences), amountCents: Number(amount_cents) };
 }
 
 export function personOf(id: SqlValue | undefined, name: SqlValue | undefined): Person | null {

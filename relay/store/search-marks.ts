@@ -11,7 +11,6 @@ export async function markForSearch(sql: Sql, requestIds: readonly string[]): Pr
   );
 }
 
-/** All requests. */
 export async function markAllForSearch(sql: Sql): Promise<void> {
   await sql.rows(
     `INSERT INTO search_due (list_key, mark) SELECT list_key, '' FROM requests WHERE true

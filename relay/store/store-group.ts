@@ -15,7 +15,6 @@ export const acknowledgementEveryMs = 24 * 60 * 60 * 1000;
 /** Limit for all addresses within the same time, because anyone can enter other people's addresses. */
 const acknowledgementsMax = 200;
 
-/** The columns of a stored request, by name. */
 type NewRequest = Record<string, SqlValue> & { list_key: number };
 
 export async function storeGroup(

@@ -12,11 +12,10 @@ import { dateOf, type RequestStatus, type TypedRequest, toRequest } from './requ
 export interface Store extends Outbox, ReturnType<typeof requestQueries> {
   /** For records that stand beside the requests: those of the panel and of its accounts. */
   readonly database: SqlDatabase;
-  /** The channels of an accepted request. */
+  /** Of an accepted request. */
   readonly channels: readonly Channel[];
-  /** Resolves when the request is on disk; rejects when it could not be stored. */
+  /** Resolves when the request is on disk. */
   accept(incoming: Incoming): Promise<Accepted>;
-  /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,7 +23,7 @@ export interface Store extends Outbox, ReturnType<typeof requestQueries> {
 export interface Incoming {
   /** As the visitor typed them. */
   fields: SentRequest;
-  /** Equal when the same request is sent again; see `fingerprintOf`. */
+  /** See `fingerprintOf`. */
   fingerprint: string;
   receivedAt: Date;
   status: RequestStatus;
@@ -43,10 +42,8 @@ export interface StoredRequest extends Omit<TypedRequest, 'lastReceivedAt' | 'ed
 }
 export type Delivery = ReturnType<typeof toDelivery>;
 
-/** Size of a page of the list. */
 export const listedAtOnce = 500;
-/** Requests that are marked at once. */
-const idsMax = 250;
+const markedAtOnce = 250;
 const summaryAfterMs = 24 * 60 * 60 * 1000;
 const summaryClaimMs = 60 * 60 * 1000;
 
@@ -94,10 +91,10 @@ export function requestQueries(database: SqlDatabase) {
              SELECT id FROM requests
              WHERE status = 'quarantined' AND reported_at IS NULL AND received_at <= $1 LIMIT $2)
            RETURNING id`,
-          [upTo.getTime(), idsMax],
+          [upTo.getTime(), markedAtOnce],
         );
       // In parts: SQLite runs in this process, which would otherwise answer nothing until the end.
-      while ((await mark()).length === idsMax) await nextTurn();
+      while ((await mark()).length === markedAtOnce) await nextTurn();
     },
   };
 }

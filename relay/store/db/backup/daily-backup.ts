@@ -14,21 +14,13 @@ const checkEveryMs = 60 * 60 * 1000;
 export interface BackupStatus {
   /** When the newest one was complete; undefined as long as this process has seen none. */
   newestAt: Date | undefined;
-  /** The last attempt failed. */
   failed: boolean;
 }
 
-interface BackupDeps {
-  dir: string;
-  store: StoreConfig;
-  log: Log;
-  now?: () => Date;
-}
-
-export function createDailyBackups({ dir, store, log, now = () => new Date() }: BackupDeps) {
+export function createDailyBackups(deps: { dir: string; store: StoreConfig; log: Log; now?: () => Date }) {
+  const { dir, store, log, now = () => new Date() } = deps;
   let status: BackupStatus = { newestAt: undefined, failed: false };
 
-  /** Makes the backup of today unless it is there. Resolves when it is, or has failed. */
   async function check(): Promise<void> {
     const name = `encendido-${now().toISOString().slice(0, 10)}.db`;
     try {
@@ -52,7 +44,6 @@ export function createDailyBackups({ dir, store, log, now = () => new Date() }: 
   return {
     check,
     status: () => status,
-    /** Checks now and every hour; keeps no process alive. */
     start() {
       setInterval(check, checkEveryMs).unref();
       void check();

@@ -23,10 +23,7 @@ export interface Restored {
 /** SQLITE_CORRUPT, SQLITE_NOTADB. */
 const unreadable = new Set([11, 26]);
 
-/**
- * @param options `force` replaces the store that is there
- * @throws Error saying why nothing was restored; then nothing changed
- */
+/** @throws Error saying why nothing was restored; then nothing changed */
 export async function restoreStore(
   config: StoreConfig,
   { file, force, now }: { file: string; force: boolean; now: Date },

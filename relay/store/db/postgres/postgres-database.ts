@@ -99,16 +99,11 @@ function databaseOf(pool: pg.Pool, url: string): SqlDatabase {
         client.release(true);
       }
     },
-    async close() {
-      await Promise.all([pool.end(), reader.close()]);
-    },
+    close: async () => void (await Promise.all([pool.end(), reader.close()])),
   };
 }
 
-/**
- * Connections of their own for reading: many or slow questions take none that an accept needs.
- * @param url as the store was opened with
- */
+/** Connections of their own for reading: many or slow questions take none that an accept needs. */
 function openPostgresReader(url: string): Reader {
   const pool = openPool(url, {
     application_name: 'relay panel',

@@ -127,7 +127,6 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
   };
 }
 
-/** Commits after `work`, or rolls back and rethrows its error. */
 async function inTransaction<T>({ db, whenFree }: Connection, work: () => Promise<T>): Promise<T> {
   await whenFree(() => db.exec('BEGIN IMMEDIATE'));
   try {

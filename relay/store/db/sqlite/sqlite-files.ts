@@ -7,7 +7,6 @@ import { DatabaseSync } from 'node:sqlite';
 
 export type SqliteFiles = ReturnType<typeof watchSqliteFiles>;
 
-/** @param db an open database in WAL mode, at `path` */
 export function watchSqliteFiles(db: DatabaseSync, path: string) {
   const opened = [path, `${path}-wal`, `${path}-shm`].map((file) => [file, identityOf(file)] as const);
   const writeBack = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
@@ -42,8 +41,7 @@ function identityOf(file: string): string {
 }
 
 /**
- * Creates a database file in one write, readable by its owner only, with incremental auto-vacuum. Leaves an existing file as
- * it is.
+ * Creates a database file in one write, readable by its owner only, with incremental auto-vacuum, where there is none.
  * @throws Error when the existing file is empty: it is the rest of a lost store, not a new one
  */
 export function createSqliteFile(path: string): void {
