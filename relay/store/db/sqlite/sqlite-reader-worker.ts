@@ -1,7 +1,7 @@
-/** The thread of sqlite-reader.ts: answers each question in its turn; `null` ends it. */
+/** The thread of sqlite-reader.ts: answers each question in its turn with rows, or with an error; `null` ends it. */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ReadAnswer, ReadQuestion } from './sqlite-reader.ts';
+import type { Sql } from '../sql-database.ts';
 import { sqliteRows } from './sqlite-rows.ts';
 
 const cacheKb = 16_000;
@@ -9,26 +9,23 @@ const mapBytes = 1_000_000_000;
 
 let db: DatabaseSync | undefined;
 
-parentPort?.on('message', (question: ReadQuestion | null) => {
-  if (question) return parentPort?.postMessage(answerTo(question));
+parentPort?.on('message', (question: Parameters<Sql['rows']> | null) => {
+  if (question) return parentPort?.postMessage(answerTo(...question));
   close();
   return parentPort?.close();
 });
 
-function answerTo({ sql, values }: ReadQuestion): ReadAnswer {
+function answerTo(...[sql, values]: Parameters<Sql['rows']>): unknown {
   try {
-    db ??= open();
-    return { rows: sqliteRows(db, sql, values) };
+    if (!db) {
+      db = new DatabaseSync(workerData.path, { readOnly: workerData.readOnly, timeout: 5_000 });
+      db.exec(`PRAGMA cache_size = -${cacheKb}; PRAGMA mmap_size = ${mapBytes}; PRAGMA temp_store = MEMORY`);
+    }
+    return sqliteRows(db, sql, values);
   } catch (error) {
     close();
-    return { error: error instanceof Error ? error.message : String(error) };
+    return error;
   }
-}
-
-function open(): DatabaseSync {
-  const opened = new DatabaseSync(workerData.path, { readOnly: workerData.readOnly, timeout: 5_000 });
-  opened.exec(`PRAGMA cache_size = -${cacheKb}; PRAGMA mmap_size = ${mapBytes}; PRAGMA temp_store = MEMORY`);
-  return opened;
 }
 
 function close(): void {

@@ -6,32 +6,22 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Reader, Row, SqlValue } from '../sql-database.ts';
-
-export interface ReadQuestion {
-  sql: string;
-  values: readonly SqlValue[];
-}
-
-/** In the order of the questions. */
-export type ReadAnswer = { rows: Row[] } | { error: string };
+import type { Reader, Row } from '../sql-database.ts';
 
 /** @param readOnly false = its end removes the log of a file that no one else has open, which reading alone leaves there */
 export function openSqliteReader(path: string, readOnly = true): Reader {
   let waiting: PromiseWithResolvers<Row[]>[] = [];
   let worker: Worker | undefined;
 
-  function started(): Worker {
-    if (worker) return worker;
+  function start(): Worker {
     const workerData = { path, readOnly };
     const thread = new Worker(join(import.meta.dirname, 'sqlite-reader-worker.ts'), { workerData });
-    worker = thread;
-    thread.unref();
-    thread.on('message', (answer: ReadAnswer) => {
+    // In the order of the questions.
+    thread.on('message', (answer: Row[] | Error) => {
       const question = waiting.shift();
       if (waiting.length === 0) thread.unref();
-      if ('rows' in answer) question?.resolve(answer.rows);
-      else question?.reject(new Error(answer.error));
+      if (Array.isArray(answer)) question?.resolve(answer);
+      else question?.reject(answer);
     });
     const ended = (error: Error) => {
       if (worker === thread) worker = undefined;
@@ -48,9 +38,9 @@ export function openSqliteReader(path: string, readOnly = true): Reader {
     rows(sql, values = []) {
       const answer = Promise.withResolvers<Row[]>();
       waiting.push(answer);
-      const thread = started();
-      thread.ref(); // until it has answered
-      thread.postMessage({ sql, values } satisfies ReadQuestion);
+      worker ??= start();
+      worker.ref(); // until it has answered
+      worker.postMessage([sql, values]);
       return answer.promise;
     },
     async close() {
