@@ -37,7 +37,11 @@ export function describeRequest(request: StoredRequest, timeZone: string): strin
     ...(request.deliveries.length > 0 || way ? [] : ['Sin entregas: al recuperarla se entrega.']),
     ...request.deliveries.flatMap((delivery) => [
       `${deliveryWords(delivery)}, ${delivery.attempts === 1 ? '1 intento' : `${delivery.attempts} intentos`}${timeText(delivery, timeZone)}`,
-      ...(delivery.lastError ? [`  último error: ${errorText(delivery)}`] : []),
+      ...(delivery.lastError
+        ? [
+            `  último error: ${reasonTexts[delivery.reasonCode ?? 'other']} (${oneLine(delivery.lastError, valueLengthMax)})`,
+          ]
+        : []),
     ]),
   ].join('\n');
 }
@@ -56,10 +60,6 @@ const stateWords: Record<DeliveryState, string> = {
 function deliveryWords(delivery: Delivery): string {
   const maybe = isMaybe(delivery) ? ' (quizás llegó)' : '';
   return `${channels[delivery.channel].name} ${stateWords[delivery.state]}${maybe}`;
-}
-
-function errorText({ reasonCode = 'other', lastError = '' }: Delivery): string {
-  return `${reasonTexts[reasonCode]} (${oneLine(lastError, valueLengthMax)})`;
 }
 
 const isMaybe = ({ maybeSent, state }: Delivery) => maybeSent > 0 && state !== 'sent';

@@ -88,7 +88,8 @@ const commands: Program['commands'] = {
         throw new Error(`Esta solicitud está apartada: ${release}`);
       const retried = await retryDeliveries(options.held ? 'held' : [id], contextOf(store));
       if (retried === 0 && !options.held) throw new Error('No hay ninguna entrega que reintentar.');
-      print(retried === 0 ? 'No hay nada detenido.' : dueText(retried));
+      const leave = retried === 1 ? 'sale' : 'salen';
+      print(retried === 0 ? 'No hay nada detenido.' : `${deliveriesText(retried)} ${leave} ahora.`);
     },
   },
   release: {
@@ -185,10 +186,6 @@ async function requestIn(store: Store, id: string): Promise<StoredRequest> {
 async function changeOne(change: typeof releaseRequests, store: Store, id: string, unchanged: string) {
   await requestIn(store, id);
   if ((await change([id], contextOf(store))) === 0) throw new Error(unchanged);
-}
-
-function dueText(retried: number): string {
-  return `${deliveriesText(retried)} ${retried === 1 ? 'sale' : 'salen'} ahora.`;
 }
 
 const advice: Record<FailedAttempt['kind'], string> = {

@@ -12,14 +12,6 @@ import { resultCodeOf, sqliteBusy } from '../sqlite/sqlite-connection.ts';
 import { isSqliteFile, requireSpace, syncToDisk } from './backup-store.ts';
 import { takeOwnersFiles, writeOwnersFiles } from './owners-files.ts';
 
-export interface Restored {
-  requests: number;
-  /** The file that has the store that was there, or the log that was left of it; undefined when there was neither. */
-  keptAs: string | undefined;
-  /** Where the owner's files of the backup are now: `business.json`, logo, pictures. */
-  ownersFiles: { folder: string; names: string[] };
-}
-
 /** SQLITE_CORRUPT, SQLITE_NOTADB. */
 const unreadable = new Set([11, 26]);
 
@@ -27,7 +19,7 @@ const unreadable = new Set([11, 26]);
 export async function restoreStore(
   config: StoreConfig,
   { file, force, now }: { file: string; force: boolean; now: Date },
-): Promise<Restored> {
+) {
   requireSqlite('restore', config);
   const { dataDir } = config;
   if (!isSqliteFile(file))
@@ -61,8 +53,12 @@ export async function restoreStore(
     const names = writeOwnersFiles(files, folder);
     for (const each of new Set(names.flatMap((name) => ['', dirname(name), name])))
       giveTo(join(folder, each), fs.statSync(dataDir));
-    const kept = [keptAs, `${keptAs}-wal`].find((file) => fs.existsSync(file));
-    return { requests, keptAs: kept, ownersFiles: { folder, names } };
+    return {
+      requests,
+      /** The file that has the store that was there, or the log that was left of it; undefined when there was neither. */
+      keptAs: [keptAs, `${keptAs}-wal`].find((file) => fs.existsSync(file)),
+      ownersFiles: { folder, names },
+    };
   } finally {
     for (const rest of ['', '-wal', '-shm', '-journal']) fs.rmSync(`${incoming}${rest}`, { force: true });
   }
