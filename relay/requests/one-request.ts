@@ -30,7 +30,13 @@ export async function oneRequest(sql: Sql, id: string): Promise<RequestDetail> {
     // Of one that was entered the log tells.
     ...(request.way ? [] : [{ kind: 'received', at: receivedAt } as const]),
     ...(times > 1 ? [{ kind: 'repeated', at: lastReceivedAt, times } as const] : []),
-    ...attempts.map(attemptEvent),
+    ...attempts.map((attempt) => ({
+      kind: 'attempt' as const,
+      at: iso(attempt.at) ?? '',
+      channel: channelOf(attempt.channel),
+      outcome: attempt.outcome as Outcome['kind'], // written by recordOutcome only
+      failure: failureOf(attempt.error, attempt.reason_code),
+    })),
     ...changes.map(changeEvent),
   ];
   return {
@@ -49,16 +55,6 @@ export async function oneRequest(sql: Sql, id: string): Promise<RequestDetail> {
 
 export function failureOf(reason: unknown, code: unknown): DeliveryFailure | null {
   return reason == null ? null : { code: reasonCodeOf(code), detail: String(reason) };
-}
-
-function attemptEvent(row: Row): TimelineEvent {
-  return {
-    kind: 'attempt',
-    at: iso(row.at) ?? '',
-    channel: channelOf(row.channel),
-    outcome: row.outcome as Outcome['kind'], // written by recordOutcome only
-    failure: failureOf(row.error, row.reason_code),
-  };
 }
 
 function changeEvent(row: Row): TimelineEvent {

@@ -52,13 +52,6 @@ export type Outcome =
       | { kind: 'dropped' }
     ));
 
-interface ClaimOptions {
-  channel: Channel;
-  now: Date;
-  leaseMs: number;
-  limit: number;
-}
-
 export type Outbox = ReturnType<typeof outboxQueries>;
 export type OutboxStatus = Awaited<ReturnType<Outbox['outboxStatus']>>;
 
@@ -67,7 +60,8 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
   const waiting = `state IN ('pending', 'leased') AND ${isThrough(channels)}`;
   return {
     /** Claims up to `limit` due deliveries, earliest first, including those whose lease has expired. */
-    async claim({ channel, now, leaseMs, limit }: ClaimOptions): Promise<Claim[]> {
+    async claim(options: { channel: Channel; now: Date; leaseMs: number; limit: number }): Promise<Claim[]> {
+      const { channel, now, leaseMs, limit } = options;
       const lease = randomUUID();
       const claimed = await database.rows(
         `WITH due AS MATERIALIZED (

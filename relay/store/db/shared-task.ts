@@ -5,26 +5,19 @@
  */
 import type { Row, Sql, SqlValue } from './sql-database.ts';
 
-/** `values` of the condition are numbered from $1. */
-interface SharedTask {
-  table: string;
-  /** What is claimed; absent = `claimed_until`. A moment that a person chose may lie ahead. */
-  column?: 'claimed_until' | 'follow_up_at';
-  where: string;
-  values: readonly SqlValue[];
-}
-
 /**
  * Does the work under a claim, unless another relay is at it or the condition does not hold.
+ * @param task `column`: what is claimed, where a moment that a person chose may lie ahead
  * @param work what it returns becomes of the row, which is free then: `set` changes it, until `freeFromMs`, no later than a claim
  * would end, it is not claimed again. When it returns nothing, or rejects, the claim ends by itself
  */
 export async function asOneRelay(
   sql: Sql,
-  { table, column = 'claimed_until', where, values }: SharedTask,
+  task: { table: string; column?: 'follow_up_at'; where: string; values: readonly SqlValue[] },
   { nowMs, forMs }: { nowMs: number; forMs: number },
   work: (row: Row) => Promise<{ set?: string; freeFromMs?: number } | undefined>,
 ): Promise<void> {
+  const { table, column = 'claimed_until', where, values } = task;
   const [one, two, three] = [1, 2, 3].map((nth) => `$${values.length + nth}`);
   const [row] = await sql.rows(
     `UPDATE ${table} SET ${column} = ${one}

@@ -52,15 +52,12 @@ export interface SqlDatabase extends Sql {
 export interface Notices {
   /** A few thousand bytes at most. Resolves when it is sent, or lost. */
   send(text: string): Promise<void>;
-  /** Call what it returns to stop. */
-  listen(listener: NoticeListener): () => Promise<void>;
-}
-
-interface NoticeListener {
-  /** The notices of all processes, the own ones too; any text. Must not throw. */
-  heard(text: string): void;
-  /** Notices may have been lost, since the connection was. */
-  missed(): void;
+  /**
+   * Call what it returns to stop.
+   * @param listener `heard`: the notices of all processes, the own ones too; any text; must not throw. `missed`: notices may
+   * have been lost, since the connection was
+   */
+  listen(listener: { heard(text: string): void; missed(): void }): () => Promise<void>;
 }
 
 /** For statements that read or write whole tables: their time grows with the stored requests. */
