@@ -1,7 +1,6 @@
 /**
- * `copy`, among the owner's commands: what a SQLite store holds at one moment, into an empty PostgreSQL database. It is one
- * transaction: everything arrives, or the target stays as it was. Sessions, invitations and what
- * a relay derives or needs for a moment stay behind.
+ * `copy`, among the owner's commands: what a SQLite store holds at one moment, into an empty PostgreSQL database, in one
+ * transaction. Sessions, invitations and what a relay derives or needs for a moment stay behind.
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -71,7 +70,6 @@ export const copyCommand: Command = {
 /**
  * Every connection in WAL mode holds a shared lock as long as it is open, and exclusive locking mode asks for the
  * opposite (https://www.sqlite.org/wal.html, "Use of WAL Without Shared-Memory").
- * @throws Error naming DATA_DIR when its store cannot be opened
  */
 function isInUse(dataDir: string): boolean {
   try {

@@ -210,11 +210,7 @@ async function publishedBusiness({ database }: Store): Promise<Business | undefi
   return checked?.owner?.business;
 }
 
-/**
- * Sends a test message through each configured channel and prints the result.
- * @param opened the store that knows the devices, or why it could not be opened
- * @throws Error unless all took it
- */
+/** @param opened what knows the devices, or why it could not be opened @throws Error unless all channels took it */
 export async function checkChannels(
   config: DeliveryConfig,
   business: Business,

@@ -1,7 +1,6 @@
 /**
- * The owner's page in the database: the last ten published versions, their files, and the one draft. Promises: a file that a version or
- * the draft names is there; of two drafts over the same version the second is refused, with both; relays that publish at once
- * do it one after the other. Each transaction that writes here locks the draft's row first.
+ * The owner's page in the database: the last ten published versions, their files, and the one draft. Each transaction that writes
+ * here locks the draft's row first, so that relays that publish at once do it one after the other.
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';

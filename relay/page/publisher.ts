@@ -1,8 +1,6 @@
 /**
- * Publishes the owner's page. Promises: what cannot be rendered is not stored; what is stored is whole; visitors get one
- * version or another, never parts of both; a relay that ends at any moment serves at its next start what was stored last.
- * Each relay of the database shows a version within seconds of its commit, also when the one that published it was killed
- * then: each looks by itself, so that no notice can be lost.
+ * Publishes the owner's page. What cannot be rendered is not stored, and visitors never get parts of two versions. Each relay looks
+ * by itself for what others published, so that no notice can be lost.
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';

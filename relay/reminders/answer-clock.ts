@@ -1,7 +1,6 @@
 /**
- * Reminds of requests that are neither taken nor contacted: by what reaches a phone after `answerWithinMinutes` of opening time, by every
- * channel after twice that (docs/flow.md, "Delivery"). What is due at the same time is one notice. Nothing is told while it is
- * closed, of requests older than two weeks, while no account could take one, or twice while clocks differ by less than two minutes.
+ * Reminds of requests that are neither taken nor contacted: by what reaches a phone after `answerWithinMinutes` of opening
+ * time, by every channel after twice that (docs/flow.md, "Delivery"). What is due at the same time is one notice.
  */
 import type { Business } from '../../business/business.ts';
 import { clockWords } from '../../contract/calendar-day.ts';

@@ -10,7 +10,7 @@ import { deliveryKeys } from '../store/outbox.ts';
 /** Requests of one transaction: SQLite runs in this process, which answers nothing else meanwhile. */
 const requestsAtOnce = 25;
 
-/** What a person entered is told to no one. @returns how many of them were quarantined, and are accepted now */
+/** What a person entered is told to no one. @returns how many of them were quarantined */
 export function releaseRequests(ids: readonly string[], context: ChangeContext): Promise<number> {
   // Without an acknowledgement: the visitor sent this long ago, and perhaps again since.
   const channels = context.channels.filter(tellsOwner);
@@ -30,11 +30,7 @@ export function releaseRequests(ids: readonly string[], context: ChangeContext):
   });
 }
 
-/**
- * Quarantines accepted requests: robots that the page did not notice. What they were brought to (stage, notes) stays. Their
- * deliveries stop: an attempt under way ends as it does, and is not repeated (outbox.ts).
- * @returns how many of them were accepted, and are quarantined now
- */
+/** An attempt under way ends as it does, and is not repeated (outbox.ts). @returns how many of them were accepted */
 export function quarantineRequests(ids: readonly string[], context: ChangeContext): Promise<number> {
   return changeEach(ids, context, {
     kind: 'quarantined',

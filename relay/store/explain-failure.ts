@@ -1,7 +1,4 @@
-/**
- * Explains why the store could not be opened: it turns a system error, which mentions only sockets and files, into one
- * that names the setting or the file, and says what was expected. Errors of our own say the latter themselves.
- */
+/** Why the store could not be opened: an error of the system, in words that name the setting, and what was expected. */
 import { join } from 'node:path';
 import { resultCodeOf } from './db/sqlite/sqlite-connection.ts';
 

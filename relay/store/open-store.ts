@@ -98,11 +98,7 @@ function storeIn(
 
 const groupSizeMax = 500;
 
-/**
- * Group commit: requests that arrive during a commit share the next one, with one transaction and one sync.
- * @param atOnceMax number of commits at a time
- * @param commit stores the whole group or nothing; returns one result per request, in order
- */
+/** Group commit: requests that arrive during a commit share the next one, with one transaction and one sync. */
 function acceptInGroups(
   atOnceMax: number,
   commit: (group: readonly Incoming[]) => Promise<readonly Accepted[]>,

@@ -40,10 +40,7 @@ export interface SqlDatabase extends Sql {
   jsonItems: (list: string) => string;
   /** Until the transaction ends, other transactions that lock one of these keys wait. */
   lock: (sql: Sql, texts: readonly string[]) => Promise<void>;
-  /**
-   * Overwrites the bytes that deleted requests left on disk. False when another process is doing it.
-   * @throws Error saying what prevents it
-   */
+  /** Overwrites what deleted requests left on disk. False when another process is. @throws Error saying what prevents it */
   scrub(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -78,9 +75,7 @@ const transactionMs = 10;
 
 /**
  * Handles items inside a transaction, which stays short whatever the rows cost: SQLite runs in this process, which answers
- * nothing else meanwhile, and other processes wait for its lock.
- * @param atOnce items of each call
- * @returns those that are left
+ * nothing else meanwhile, and other processes wait for its lock. @returns those that are left
  */
 export async function handleInTime<Item>(
   items: readonly Item[],

@@ -1,8 +1,6 @@
 /**
  * Writes a backup of a SQLite store: one file with everything that it held at one moment, while relays go on writing to
- * it. A transaction that reads sees no later commit, and in WAL mode it keeps no connection from committing
- * (https://www.sqlite.org/lang_vacuum.html, "VACUUM INTO"; https://www.sqlite.org/wal.html). Pages of what was erased are
- * not in it. The owner's own files are (owners-files.ts). PostgreSQL has pg_dump.
+ * it (https://www.sqlite.org/lang_vacuum.html, "VACUUM INTO"), without pages of what was erased. PostgreSQL has pg_dump.
  */
 import * as fs from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -13,10 +11,8 @@ import { openSqliteReader } from '../sqlite/sqlite-reader.ts';
 import { addOwnersFiles } from './owners-files.ts';
 
 /**
- * Replaces an earlier backup at `path`; every request that was answered before the call is in it. It is written in a
- * thread of its own, so that the process answers and takes signals meanwhile.
- * @throws Error when something else stands at `path`, the store is PostgreSQL, or the backup could not be written: then
- * nothing changed there
+ * Replaces an earlier backup at `path`. A thread of its own writes it: the process answers and takes signals meanwhile.
+ * @throws Error saying what prevents it; then nothing changed there
  */
 export async function backupStore(config: StoreConfig, path: string): Promise<void> {
   requireSqlite('backup', config);

@@ -1,7 +1,6 @@
 /**
- * Puts a backup in the place of a SQLite store. Promises: the file was checked before anything changed; a store that was
- * there is replaced only by force, and kept under another name; no relay has it open; a process that is killed leaves the
- * one or the other.
+ * Puts a backup in the place of a SQLite store, which is kept under another name. A process that is killed leaves the one
+ * or the other.
  */
 import * as fs from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -75,10 +75,7 @@ export const schemaVersion: number = firstVersion + migrations.length - 1;
  */
 export type SchemaChange = 'migrate' | 'create' | 'none';
 
-/**
- * The migrations from `version` to this program's schema.
- * @throws Error saying what to do, in Spanish, when `version` is newer than this program, older than 1.0.0, or older than it may change
- */
+/** @throws Error saying what to do when `version` is newer than this program, older than 1.0.0, or older than it may change */
 export function migrationsAfter(
   version: number,
   where: string,

@@ -1,7 +1,4 @@
-/**
- * A PostgreSQL database that several relays may share. Guarantees: every connection was checked to confirm commits
- * only once they are on disk; the schema is migrated once, by the first relay that connects.
- */
+/** A PostgreSQL database that several relays may share. The first one that connects migrates the schema. */
 import pg from 'pg';
 import { migrationsAfter, type SchemaChange, schemaVersion } from '../migrations/migrations.ts';
 import { type Reader, type Sql, type SqlDatabase, wholeTableLimitMs } from '../sql-database.ts';

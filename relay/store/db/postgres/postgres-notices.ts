@@ -1,7 +1,4 @@
-/**
- * How relays of one database notify each other (NOTIFY). A notice may be lost while a connection is; the listener learns
- * that. Any role of the database may send notices.
- */
+/** How relays of one database notify each other (NOTIFY). Any role of the database may send notices. */
 import pg from 'pg';
 import type { Notices } from '../sql-database.ts';
 

@@ -1,7 +1,6 @@
 /**
- * Reads a SQLite file in a thread of its own, because `node:sqlite` would hold the event loop as long as a query takes.
- * Promises: the connection writes nothing; the thread starts with the first query and keeps no process alive; a query
- * that failed rejects and the next one opens the file anew.
+ * Reads a SQLite file in a thread of its own, because `node:sqlite` would hold the event loop as long as a query takes. It starts with
+ * the first query, and keeps no process alive.
  */
 import { once } from 'node:events';
 import { join } from 'node:path';
