@@ -2,7 +2,7 @@
 import { addDays } from '../../contract/calendar-day.ts';
 import { type RequestFilter, untaken } from '../../contract/panel/inputs.ts';
 import { dayStartMs } from '../base/local-days.ts';
-import type { Reader, Row, SqlValue } from '../store/db/sql-database.ts';
+import { placeholders, type Reader, type Row, type SqlValue } from '../store/db/sql-database.ts';
 import { firstListKeyAt, listKeyMax, textKey } from '../store/derived-columns.ts';
 import { searchParts } from './search-text.ts';
 
@@ -35,35 +35,29 @@ export function conditionsOf(filter: ChosenFilter, timeZone: string): Conditions
     id: filter.ids,
     stage: stage?.length ? stage : undefined,
   };
-  const values = valuesFrom();
-  const where = Object.entries(wanted).flatMap(([column, some]) =>
-    some ? `r.${column} IN (${some.map((each) => values.add(each)).join(', ')})` : [],
-  );
-  where.push("r.status = 'accepted'");
+  const values: string[] = [];
+  const where = ["r.status = 'accepted'"];
+  for (const [column, some] of Object.entries(wanted)) {
+    if (!some) continue;
+    where.push(`r.${column} IN (${placeholders(some.length, values.length + 1)})`);
+    values.push(...some);
+  }
   if (isUntaken) where.push("r.stage = 'new'", 'r.taken_by IS NULL');
   if (computersMin !== undefined || computersMax !== undefined)
-    where.push(`r.computers BETWEEN ${values.add(computersMin ?? 0)} AND ${values.add(computersMax ?? 1e9)}`);
+    where.push(`r.computers BETWEEN ${computersMin ?? 0} AND ${computersMax ?? 1e9}`);
   return {
     below: filter.to === undefined ? listKeyMax : firstListKeyAt(dayStartMs(addDays(filter.to, 1), timeZone)),
     from: filter.from === undefined ? 0 : firstListKeyAt(dayStartMs(filter.from, timeZone)),
     parts: searchParts(filter.q ?? ''),
     where,
-    values: values.list,
+    values,
   };
 }
 
 /** All requests, quarantined ones included. */
 export const everything: Conditions = { below: listKeyMax, from: 0, parts: [], where: ['true'], values: [] };
 
-/** The order of `requests r`, and which of them belong to the page. */
-interface KeyOrder {
-  by: string;
-  /** What the order is by besides the key. */
-  value: string;
-  where: (values: Values) => string[];
-}
-
-const newestFirst: KeyOrder = { by: 'r.list_key DESC', value: 'NULL', where: () => [] };
+const newestFirst = { by: 'r.list_key DESC', value: 'NULL' };
 
 /** @returns up to `limit` keys below `conditions.below`, newest first */
 export async function findKeys(reader: Reader, conditions: Conditions, limit: number): Promise<number[]> {
@@ -71,49 +65,38 @@ export async function findKeys(reader: Reader, conditions: Conditions, limit: nu
   return rows.map(({ list_key }) => Number(list_key));
 }
 
-/** @returns up to `limit` rows of `list_key` and `value` in this order */
+/** @param order `value`: what it is by besides the key @returns up to `limit` rows of `list_key` and `value` in this order */
 export async function findInOrder(
   { dialect, rows }: Reader,
-  { below, from, where, parts, values: first }: Conditions,
+  { below, from, where, parts, values }: Conditions,
   limit: number,
-  order: KeyOrder,
+  order: typeof newestFirst,
 ): Promise<Row[]> {
-  const values = valuesFrom(first);
-  const search = parts.length > 0 ? searchOf[dialect](parts, values) : { from: 'requests r', where: [] };
+  const search = parts.length > 0 ? searchOf[dialect](parts, values.length + 1) : noSearch;
   // The plus keeps SQLite from finding by its key what is sorted by something else.
   const key = dialect === 'sqlite' && order !== newestFirst ? '+r.list_key' : 'r.list_key';
-  const all = [
-    ...where,
-    `${key} < ${values.add(below)}`,
-    `${key} >= ${values.add(from)}`,
-    ...search.where,
-    ...order.where(values),
-  ];
+  const all = [...where, `${key} < ${below}`, `${key} >= ${from}`, ...search.where];
   return rows(
     `SELECT r.list_key, ${order.value} AS value FROM ${search.from}
      WHERE ${all.join(' AND ')} ORDER BY ${order.by} LIMIT ${limit}`,
-    values.list,
+    [...values, ...search.values],
   );
 }
 
+const noSearch = { from: 'requests r', where: [], values: [] };
+/** Their values are numbered from `first`. */
 const searchOf = {
-  sqlite: (parts: readonly string[], values: Values) => ({
+  sqlite: (parts: readonly string[], first: number) => ({
     from: 'requests r',
     // The plus keeps SQLite in the order of the list, which ends with the page, instead of sorting all that is found.
     where: [
-      `+r.list_key IN (SELECT rowid FROM request_search_index WHERE request_search_index MATCH ${values.add(parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND '))})`,
+      `+r.list_key IN (SELECT rowid FROM request_search_index WHERE request_search_index MATCH $${first})`,
     ],
+    values: [parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')],
   }),
-  postgres: (parts: readonly string[], values: Values) => ({
+  postgres: (parts: readonly string[], first: number) => ({
     from: 'request_search s JOIN requests r ON r.list_key = s.list_key',
-    where: parts.map((part) => `s.text LIKE ${values.add(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)}`),
+    where: parts.map((_, at) => `s.text LIKE $${first + at}`),
+    values: parts.map((part) => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`),
   }),
 };
-
-type Values = ReturnType<typeof valuesFrom>;
-
-/** Parameters of one statement, numbered in the order in which they are added. */
-function valuesFrom(first: readonly SqlValue[] = []) {
-  const list = [...first];
-  return { list, add: (value: SqlValue) => `$${list.push(value)}` };
-}

@@ -76,19 +76,18 @@ async function withValue(
   const { column, within, isDescending } = order;
   const place = `r.${column}${within ? ` || ' ' || ${within}` : ''}`;
   const further = isDescending ? '<' : '>';
-  const rows = await findInOrder(reader, conditions, limit, {
+  const where = [...conditions.where, valued(order).has];
+  const values = [...conditions.values];
+  if (after) {
+    const value = `$${values.push(after.value)}`;
+    where.push(
+      `${place} ${further}= ${value}`,
+      `(${place} ${further} ${value} OR r.list_key < ${after.key})`,
+    );
+  }
+  const rows = await findInOrder(reader, { ...conditions, where, values }, limit, {
     by: `r.${column} ${isDescending ? 'DESC' : ''}${within ? `, ${within}` : ''}, r.list_key DESC`,
     value: place,
-    where(values) {
-      if (!after) return [valued(order).has];
-      const value = values.add(after.value);
-      const isBelow = `r.list_key < ${values.add(after.key)}`;
-      return [
-        valued(order).has,
-        `${place} ${further}= ${value}`,
-        `(${place} ${further} ${value} OR ${isBelow})`,
-      ];
-    },
   });
   return rows.map(({ value = null, list_key }) => ({ value, key: Number(list_key) }));
 }
