@@ -139,9 +139,7 @@ function firstAnswer(row: Row, to: StageRecord, { by, now, times }: RecordContex
   };
 }
 
-function isAnswered({ stage, takenBy }: StageRecord): boolean {
-  return stage !== 'new' || takenBy !== null;
-}
+const isAnswered = ({ stage, takenBy }: StageRecord) => stage !== 'new' || takenBy !== null;
 
 /** Another day or time is told anew (delivery/request-notices.ts), another text is not. */
 function stepColumns(row: Row, to: StageRecord, timeZone: string): Record<string, SqlValue> {

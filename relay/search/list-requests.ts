@@ -88,18 +88,11 @@ export async function filterChoices(reader: Sql): Promise<FilterChoices> {
 
 /** Of spellings that are folded to the same text, the most frequent one; in alphabetical order, without the rarest texts. */
 function spellings(texts: readonly string[]): string[] {
-  const counts = new Map<string, Map<string, number>>();
-  for (const text of texts.map((each) => each.trim())) {
-    const key = folded(text);
-    if (key === '') continue;
-    const spelt = counts.get(key) ?? new Map<string, number>();
-    counts.set(key, spelt.set(text, (spelt.get(text) ?? 0) + 1));
-  }
-  const total = (spelt: Map<string, number>) => [...spelt.values()].reduce((sum, count) => sum + count);
-  return [...counts.values()]
-    .sort((a, b) => total(b) - total(a))
+  const mostFirst = (some: readonly string[], keyOf: (text: string) => string) =>
+    [...Map.groupBy(some, keyOf)].filter(([key]) => key !== '').sort(([, a], [, b]) => b.length - a.length);
+  return mostFirst(texts, folded)
     .slice(0, choicesMax)
-    .map((spelt) => [...spelt].reduce((most, each) => (each[1] > most[1] ? each : most))[0])
+    .flatMap(([, alike]) => mostFirst(alike, (text) => text.trim())[0]?.[0] ?? [])
     .sort((a, b) => a.localeCompare(b, 'es'));
 }
 
