@@ -36,7 +36,7 @@ export async function enterRequest(
       ...{ stage: 'contacted', first_contact_at: at, person_id: by.id, person_name: by.name },
       ...{ taken_by: by.id, taken_name: by.name, taken_at: at },
     };
-    await insertRequests(sql, database.jsonItems, [request]);
+    await insertRequests(sql, [request]);
     await logChange(sql, [id], { kind: 'entered', way }, context, id);
   });
   await context.publishChange({ requests: [id] });

@@ -1,6 +1,6 @@
 /** The searched text of requests: what of each request is searched, and how it is written. A migration marks all when that changes. */
 import { fieldNames } from '../../contract/trial-request.ts';
-import { placeholders, type Row, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
+import { jsonOf, placeholders, type Row, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
 import { toRequest } from '../store/request-row.ts';
 import { searchTextOf, textLengthMax } from './search-text.ts';
 
@@ -45,7 +45,7 @@ function textOf(row: Row, notes: readonly Row[]): string {
 /** A request that is due again for a later cause remains due; one that was erased meanwhile is left out. */
 export async function writeTexts(
   sql: Sql,
-  { jsonItems, forUpdate }: Pick<SqlDatabase, 'jsonItems' | 'forUpdate'>,
+  { forUpdate }: Pick<SqlDatabase, 'forUpdate'>,
   texts: SearchTexts,
 ): Promise<void> {
   const keys = texts.map(({ key }) => key).sort((a, b) => a - b);
@@ -58,12 +58,11 @@ export async function writeTexts(
   const markOf = new Map(due.map(({ list_key, mark }) => [Number(list_key), mark]));
   const wanted = texts.filter(({ key, mark }) => markOf.get(key) === mark);
   if (wanted.length === 0) return;
-  const items = JSON.stringify(wanted.map(({ key, text }) => [key, text]));
   await sql.rows(
     `INSERT INTO request_search (list_key, text)
-     SELECT CAST(value->>0 AS BIGINT), value->>1 FROM ${jsonItems('$1')} WHERE true
+     SELECT CAST(value->>0 AS BIGINT), value->>1 FROM json_each($1) WHERE true
      ON CONFLICT (list_key) DO UPDATE SET text = excluded.text`,
-    [items],
+    [jsonOf(wanted.map(({ key, text }) => [key, text]))],
   );
   await sql.rows(
     `DELETE FROM search_due WHERE list_key IN (${placeholders(wanted.length)})`,

@@ -1,7 +1,7 @@
 /** Stores a group of trial requests inside one transaction, the same for both databases, as docs/flow.md says ("Storing"). */
 import { randomUUIDv7 } from 'node:crypto';
 import { sourceNames } from '../../contract/visit-source.ts';
-import { placeholders, type Sql, type SqlDatabase, type SqlValue } from './db/sql-database.ts';
+import { jsonOf, placeholders, type Sql, type SqlDatabase, type SqlValue } from './db/sql-database.ts';
 import { derivedColumns, listKeyOf } from './derived-columns.ts';
 import { recipientHashOf } from './normal-form.ts';
 import type { Channel } from './outbox.ts';
@@ -19,7 +19,7 @@ type NewRequest = Record<string, SqlValue> & { list_key: number };
 
 export async function storeGroup(
   sql: Sql,
-  { jsonItems, lock, forUpdate }: Pick<SqlDatabase, 'jsonItems' | 'lock' | 'forUpdate'>,
+  { lock, forUpdate }: Pick<SqlDatabase, 'lock' | 'forUpdate'>,
   group: readonly Incoming[],
   channels: readonly Channel[],
 ): Promise<Accepted[]> {
@@ -31,8 +31,7 @@ export async function storeGroup(
   const latest = await latestRequests(sql, group, forUpdate);
   const mayAcknowledge = await acknowledgementLimit(sql, recipients, group);
   // Each statement gets the group as one JSON text: a statement per request would cost more than the work itself.
-  const each = (text: string, list: SqlValue[][]) =>
-    list.length > 0 && sql.rows(text, [JSON.stringify(list)]);
+  const each = (text: string, list: SqlValue[][]) => list.length > 0 && sql.rows(text, [jsonOf(list)]);
 
   const requests: NewRequest[] = [];
   const repeats: SqlValue[][] = [];
@@ -61,21 +60,21 @@ export async function storeGroup(
     return { id, repeated: false };
   });
 
-  await insertRequests(sql, jsonItems, requests);
+  await insertRequests(sql, requests);
   await each(
     `UPDATE requests SET times_received = times_received + again.times, last_received_at = again.at
      FROM (SELECT value->>0 AS id, count(*) AS times, max(CAST(value->>1 AS BIGINT)) AS at
-           FROM ${jsonItems('$1')} GROUP BY value->>0) AS again
+           FROM json_each($1) GROUP BY value->>0) AS again
      WHERE requests.id = again.id`,
     repeats,
   );
   await each(
     `INSERT INTO deliveries (request_id, channel, created_at, due_at, recipient)
      SELECT value->>0, value->>1, CAST(value->>2 AS BIGINT), CAST(value->>2 AS BIGINT), value->>3
-     FROM ${jsonItems('$1')} WHERE value->>1 <> 'push'
+     FROM json_each($1) WHERE value->>1 <> 'push'
      UNION ALL
      SELECT value->>0, 'push:' || push_devices.id, CAST(value->>2 AS BIGINT), CAST(value->>2 AS BIGINT), value->>3
-     FROM ${jsonItems('$1')} CROSS JOIN push_devices WHERE value->>1 = 'push'`,
+     FROM json_each($1) CROSS JOIN push_devices WHERE value->>1 = 'push'`,
     deliveries,
   );
   return accepted;
@@ -83,16 +82,12 @@ export async function storeGroup(
 
 const numbers = ['received_at', 'last_received_at', 'list_key', 'computers', 'first_contact_at', 'taken_at'];
 
-/** A column of `requests` in an item of `jsonItems`. */
+/** A column of `requests` in an item of JSON. */
 export const jsonValue = (name: string) =>
   numbers.includes(name) ? `CAST(value->>'${name}' AS BIGINT)` : `value->>'${name}'`;
 
 /** Each with a list key of its own, which another relay may take at the same moment. */
-export async function insertRequests(
-  sql: Sql,
-  jsonItems: SqlDatabase['jsonItems'],
-  rows: NewRequest[],
-): Promise<void> {
+export async function insertRequests(sql: Sql, rows: NewRequest[]): Promise<void> {
   const [first] = rows.sort((a, b) => a.list_key - b.list_key);
   if (!first) return;
   const columns = Object.keys(first);
@@ -105,15 +100,15 @@ export async function insertRequests(
     }
     const inserted = await sql.rows(
       `INSERT INTO requests (${columns.join(', ')}) SELECT ${columns.map(jsonValue).join(', ')}
-       FROM ${jsonItems('$1')} WHERE true ON CONFLICT (list_key) DO NOTHING RETURNING list_key`,
-      [JSON.stringify(left)],
+       FROM json_each($1) WHERE true ON CONFLICT (list_key) DO NOTHING RETURNING list_key`,
+      [jsonOf(left)],
     );
     const stored = new Set(inserted.map(({ list_key }) => Number(list_key)));
     left = left.filter(({ list_key }) => !stored.has(list_key));
   }
   await sql.rows(
-    `INSERT INTO search_due (list_key, mark) SELECT CAST(value->>0 AS BIGINT), '' FROM ${jsonItems('$1')}`,
-    [JSON.stringify(rows.map(({ list_key }) => [list_key]))],
+    "INSERT INTO search_due (list_key, mark) SELECT CAST(value->>0 AS BIGINT), '' FROM json_each($1)",
+    [jsonOf(rows.map(({ list_key }) => [list_key]))],
   );
 }
 

@@ -5,10 +5,10 @@
 import { type CountedEvent, otherSources } from '../../contract/counted-events.ts';
 import { createTurns } from '../base/in-turn.ts';
 import type { Log } from '../base/log.ts';
-import type { SqlDatabase } from '../store/db/sql-database.ts';
+import { jsonOf, type Sql } from '../store/db/sql-database.ts';
 
 interface FigureCounterDeps {
-  database: Pick<SqlDatabase, 'rows' | 'jsonItems'>;
+  database: Sql;
   log: Log;
   now?: () => Date;
 }
@@ -36,9 +36,9 @@ export function createFigureCounter({ database, log, now = () => new Date() }: F
     try {
       await database.rows(
         `INSERT INTO hourly_figures (hour, event, count)
-         SELECT CAST(value->>0 AS BIGINT), value->>1, CAST(value->>2 AS BIGINT) FROM ${database.jsonItems('$1')} WHERE true
+         SELECT CAST(value->>0 AS BIGINT), value->>1, CAST(value->>2 AS BIGINT) FROM json_each($1) WHERE true
          ON CONFLICT (hour, event) DO UPDATE SET count = hourly_figures.count + excluded.count`,
-        [JSON.stringify(taken)],
+        [jsonOf(taken)],
       );
     } catch (error) {
       for (const [hour, event, count] of taken) add(event, hour, count);

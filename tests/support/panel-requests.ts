@@ -1,7 +1,7 @@
 /** Invented requests for measuring the panel: the same each time, of all countries, sizes, stages and ages. */
 
 import { dueTexts, writeTexts } from '../../relay/search/write-search-text.ts';
-import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
+import { jsonOf, type SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { derivedColumns, listKeyOf } from '../../relay/store/derived-columns.ts';
 import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import { readFields, storedFields } from '../../relay/store/request-row.ts';
@@ -36,7 +36,7 @@ export async function fillStore(database: SqlDatabase, count: number, newestMs: 
     const values = columns.map((name, at) =>
       numeric.test(name) ? `CAST(value->>${at} AS BIGINT)` : `value->>${at}`,
     );
-    return `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM ${database.jsonItems('$1')}`;
+    return `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM json_each($1)`;
   };
   const insertRequests = insert('requests', [
     ...requestColumns,
@@ -50,9 +50,9 @@ export async function fillStore(database: SqlDatabase, count: number, newestMs: 
     );
     const accepted = requests.filter(({ status }) => status === 'accepted');
     await database.transaction(async (sql) => {
-      await sql.rows(insertRequests, [JSON.stringify(requests.map(rowOf))]);
+      await sql.rows(insertRequests, [jsonOf(requests.map(rowOf))]);
       const deliveries = accepted.map(({ id, ms }) => [id, 'mail', ms, ms, 'sent', ms]);
-      await sql.rows(insertDeliveries, [JSON.stringify(deliveries)]);
+      await sql.rows(insertDeliveries, [jsonOf(deliveries)]);
       const ids = requests.map(({ id }) => id);
       await markForSearch(sql, ids);
       await writeTexts(sql, database, await dueTexts(sql, insertedAtOnce));

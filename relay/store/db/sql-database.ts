@@ -36,8 +36,6 @@ export interface SqlDatabase extends Sql {
   skipLocked: string;
   /** Clause for a SELECT whose rows no other transaction changes until this one ends. */
   forUpdate: string;
-  /** A table expression with one column, `value`: the items of a JSON array. */
-  jsonItems: (list: string) => string;
   /** Until the transaction ends, other transactions that lock one of these keys wait. */
   lock: (sql: Sql, texts: readonly string[]) => Promise<void>;
   /** Overwrites what deleted requests left on disk. False when another process is. @throws Error saying what prevents it */
@@ -59,6 +57,9 @@ export interface Notices {
 
 /** For statements that read or write whole tables: their time grows with the stored requests. */
 export const wholeTableLimitMs = 60 * 60 * 1000;
+
+/** For `json_each($1)`, whose `value` is then an item: both databases have it, PostgreSQL for objects alone. */
+export const jsonOf = (items: readonly unknown[]) => JSON.stringify({ ...items });
 
 /** Columns of a row that are numbers by their query. */
 export function numbersIn<Name extends string>(row: Row | undefined, ...names: Name[]): Record<Name, number> {

@@ -86,7 +86,6 @@ function databaseOf(pool: pg.Pool, url: string): SqlDatabase {
     },
     skipLocked: 'FOR UPDATE SKIP LOCKED',
     forUpdate: 'FOR NO KEY UPDATE',
-    jsonItems: (list) => `json_array_elements(${list}::json)`,
     lock,
     async scrub() {
       const client = await pool.connect();
@@ -157,7 +156,7 @@ async function migrate(database: SqlDatabase, change: SchemaChange): Promise<voi
       const steps = migrationsAfter(Number(row?.version ?? 0), 'la base de datos', change);
       if (steps.length === 0) return;
       for (const step of steps) {
-        const statements = step(database);
+        const statements = step(database.dialect);
         for (let at = statements.next(); !at.done; )
           at = statements.next(await sql.rows(forPostgres(at.value.sql), at.value.values));
       }

@@ -19,8 +19,6 @@ export const sqliteBusy = 5;
 const checkpointPages = 5_000;
 const cacheKb = 4_000;
 
-export const jsonItems = (list: string): string => `json_each(${list})`;
-
 /** @param isClosing then no lock is waited for any longer */
 export function connect(path: string, change: SchemaChange, isClosing: () => boolean) {
   const db = new DatabaseSync(path);
@@ -72,7 +70,7 @@ function migrate(db: DatabaseSync, path: string, change: SchemaChange): void {
   try {
     // The version is read again under the lock: another process may have migrated meanwhile.
     for (const step of migrationsAfter(versionOf(db), path)) {
-      const statements = step({ dialect: 'sqlite', jsonItems });
+      const statements = step('sqlite');
       for (let at = statements.next(); !at.done; ) {
         const { sql, values } = at.value;
         if (!values) db.exec(sql);

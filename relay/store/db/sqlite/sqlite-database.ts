@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SchemaChange } from '../migrations/migrations.ts';
 import type { Notices, Row, Sql, SqlDatabase } from '../sql-database.ts';
-import { type Connection, connect, jsonItems, resultCodeOf, sqliteBusy } from './sqlite-connection.ts';
+import { type Connection, connect, resultCodeOf, sqliteBusy } from './sqlite-connection.ts';
 import { createSqliteFile } from './sqlite-files.ts';
 import { openSqliteReader } from './sqlite-reader.ts';
 import { sqliteRows } from './sqlite-rows.ts';
@@ -97,7 +97,6 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
     reader,
     skipLocked: '',
     forUpdate: '',
-    jsonItems,
     lock: async () => {}, // a transaction locks the whole file
     async scrub() {
       await giveSpaceBack();
