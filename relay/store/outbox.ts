@@ -57,6 +57,8 @@ export type OutboxStatus = Awaited<ReturnType<Outbox['outboxStatus']>>;
 
 /** @param channels the configured channels; outboxStatus() ignores deliveries through other ones */
 export function outboxQueries(database: SqlDatabase, channels: readonly Channel[]) {
+  /** Rows that other processes are claiming. */
+  const skipLocked = database.forUpdate && `${database.forUpdate} SKIP LOCKED`;
   const waiting = `state IN ('pending', 'leased') AND ${isThrough(channels)}`;
   return {
     /** Claims up to `limit` due deliveries, earliest first, including those whose lease has expired. */
@@ -67,7 +69,7 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
         `WITH due AS MATERIALIZED (
            SELECT request_id, channel FROM deliveries
            WHERE ${isThrough([channel])} AND state IN ('pending', 'leased') AND due_at <= $1
-           ORDER BY due_at LIMIT $2 ${database.skipLocked})
+           ORDER BY due_at LIMIT $2 ${skipLocked})
          UPDATE deliveries SET state = 'leased', lease = $3, due_at = $4, attempts = attempts + 1
          WHERE (request_id, channel) IN (SELECT request_id, channel FROM due)
          RETURNING request_id, channel, created_at, attempts, waited_ms, maybe_sent,

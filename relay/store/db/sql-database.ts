@@ -32,8 +32,6 @@ export interface SqlDatabase extends Sql {
     work: (sql: Sql) => Promise<T>,
     options?: { limitMs?: number; goesFirst?: boolean },
   ): Promise<T>;
-  /** Clause for a SELECT that claims rows: it skips rows that other processes are claiming. */
-  skipLocked: string;
   /** Clause for a SELECT whose rows no other transaction changes until this one ends. */
   forUpdate: string;
   /** Until the transaction ends, other transactions that lock one of these keys wait. */

@@ -84,7 +84,6 @@ function databaseOf(pool: pg.Pool, url: string): SqlDatabase {
         throw error;
       }
     },
-    skipLocked: 'FOR UPDATE SKIP LOCKED',
     forUpdate: 'FOR NO KEY UPDATE',
     lock,
     async scrub() {

@@ -95,7 +95,6 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
       ),
     dialect: 'sqlite',
     reader,
-    skipLocked: '',
     forUpdate: '',
     lock: async () => {}, // a transaction locks the whole file
     async scrub() {
