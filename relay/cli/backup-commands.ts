@@ -1,15 +1,13 @@
 /** `npm run backup` and `npm run restore`, among the owner's commands. */
-import { rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import { backupStore, partialOf } from '../store/db/backup/backup-store.ts';
+import { backupStore } from '../store/db/backup/backup-store.ts';
 import { restoreStore } from '../store/db/backup/restore-store.ts';
 import { explainSqliteFailure } from '../store/explain-failure.ts';
 import { requireStore } from '../store/open-store.ts';
 import type { Program } from './command.ts';
 import { requestsText } from './print-requests.ts';
-
-const ending = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export const backupCommands: Program['commands'] = {
   backup: {
@@ -20,16 +18,7 @@ export const backupCommands: Program['commands'] = {
     takes: 'argument',
     async run({ config, argument: file, print }) {
       requireStore(config.store);
-      const removeUnfinished = (signal: NodeJS.Signals) => {
-        rmSync(partialOf(file), { force: true });
-        process.kill(process.pid, signal); // process.exit would wait for the thread that writes
-      };
-      for (const signal of ending) process.once(signal, removeUnfinished);
-      try {
-        await backupStore(config.store, file).catch(explainIn(config));
-      } finally {
-        for (const signal of ending) process.off(signal, removeUnfinished);
-      }
+      await backupStore(config.store, file).catch(explainIn(config));
       print(`Copia escrita en ${resolve(file)} (${(statSync(file).size / 1_000_000).toFixed(1)} MB).`);
     },
   },

@@ -315,8 +315,10 @@ test('a backup replaces backups alone, and what fails leaves nothing behind', as
   expect(existsSync(join(dataDir, 'requests.db'))).toBe(false);
 });
 
-/** A backup that waits for the store, which this test has locked; its unfinished file is there. */
-async function backupUnderWay(dataDir: string, target: string) {
+test('what a killed backup left is removed by one in its folder an hour later, under any name', async () => {
+  const target = folder();
+  const dataDir = await storeWith('Una');
+  // The backup waits for the store.
   const lock = new DatabaseSync(join(dataDir, 'requests.db'));
   lock.exec('PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; DELETE FROM requests WHERE false; COMMIT');
   const command = spawn(process.execPath, ['relay/cli/requests.ts', 'backup', join(target, 'cut.db')], {
@@ -325,22 +327,6 @@ async function backupUnderWay(dataDir: string, target: string) {
   });
   const ended = once(command, 'exit');
   await until('the unfinished file is there', () => readdirSync(target).length > 0);
-  return { lock, command, ended };
-}
-
-test('a backup that a signal ends leaves nothing behind', async () => {
-  const target = folder();
-  const { lock, command, ended } = await backupUnderWay(await storeWith('Una'), target);
-  command.kill('SIGTERM');
-  expect(await ended).toEqual([null, 'SIGTERM']);
-  expect(readdirSync(target)).toEqual([]);
-  lock.close();
-});
-
-test('what a killed backup left is removed by one in its folder an hour later, under any name', async () => {
-  const target = folder();
-  const dataDir = await storeWith('Una');
-  const { lock, command, ended } = await backupUnderWay(dataDir, target);
   command.kill('SIGKILL');
   await ended;
   lock.close();

@@ -20,7 +20,7 @@ export async function backupStore(config: StoreConfig, path: string): Promise<vo
   const file = resolve(path);
   if (file.startsWith(store) || (fs.existsSync(file) && !isSqliteFile(file)))
     throw new Error(`${path} ya existe y no es una copia: se espera un archivo nuevo, o una copia anterior`);
-  const partial = partialOf(file);
+  const partial = `${file}${partialMark}${process.pid}-${hostname()}`;
   fs.closeSync(fs.openSync(partial, 'wx', 0o600)); // only its owner may read it, from its first byte on
   try {
     removeLeftovers(dirname(file));
@@ -64,11 +64,6 @@ export function requireSpace(path: string, bytes: number, minFreeMb: number): vo
 const partialMark = '.encendido-partial-';
 /** No backup writes nothing for so long. */
 const staleAfterMs = 60 * 60 * 1000;
-
-/** What this process writes, until all of it is there. */
-export function partialOf(path: string): string {
-  return `${resolve(path)}${partialMark}${process.pid}-${hostname()}`;
-}
 
 /** Of processes that were killed an hour ago or earlier: they may hold personal data, and fill the disk. */
 function removeLeftovers(folder: string): void {
