@@ -1,8 +1,7 @@
 /** A PostgreSQL database that several relays may share. The first one that connects migrates the schema. */
 import pg from 'pg';
 import { migrationsAfter, type SchemaChange, schemaVersion } from '../migrations/migrations.ts';
-import { type Reader, type Sql, type SqlDatabase, wholeTableLimitMs } from '../sql-database.ts';
-import { postgresNotices } from './postgres-notices.ts';
+import { type Notices, type Reader, type Sql, type SqlDatabase, wholeTableLimitMs } from '../sql-database.ts';
 import { rewriteTables } from './rewrite-tables.ts';
 
 const connectionsMax = 8;
@@ -15,6 +14,8 @@ const schemaLock = 7_301_955_120_842;
 /** bigint, double precision, numeric. */
 const numberOids = new Set([20, 701, 1_700]);
 const readConnectionsMax = 3;
+const noticeChannel = 'relay_panel';
+const reconnectMs = 2_000;
 
 /** @throws Error when the server does not answer, is not durable, or has a schema that is not known or may not be changed. */
 export async function openPostgresDatabase(
@@ -66,7 +67,7 @@ function databaseOf(pool: pg.Pool, url: string): SqlDatabase {
   return {
     dialect: 'postgres',
     reader,
-    notices: postgresNotices(url, pool),
+    notices: noticesOf(url, pool),
     rows: rowsOf(pool),
     async transaction(work, { limitMs } = {}) {
       const client = await pool.connect();
@@ -109,6 +110,53 @@ function openPostgresReader(url: string): Reader {
     options: '-c default_transaction_read_only=on -c jit=off',
   });
   return { dialect: 'postgres', rows: rowsOf(pool), close: () => pool.end() };
+}
+
+/** How relays of one database notify each other. Any role of the database may send notices. */
+function noticesOf(url: string, pool: pg.Pool): Notices {
+  return {
+    async send(text) {
+      await pool.query('SELECT pg_notify($1, $2)', [noticeChannel, text]).catch(() => {});
+    },
+    listen({ heard, missed }) {
+      let client: pg.Client | undefined;
+      let timer: NodeJS.Timeout | undefined;
+      let stopped = false;
+      let wasLost = false;
+      const connect = async () => {
+        const opened = new pg.Client({
+          connectionString: url,
+          application_name: 'relay panel',
+          connectionTimeoutMillis: reconnectMs,
+          keepAlive: true,
+        });
+        client = opened;
+        const again = () => {
+          if (client !== opened) return;
+          client = undefined;
+          wasLost = true;
+          if (!stopped) timer = setTimeout(connect, reconnectMs).unref();
+        };
+        opened.on('error', () => {});
+        opened.once('end', again);
+        opened.on('notification', ({ payload }) => heard(payload ?? ''));
+        try {
+          await opened.connect();
+          await opened.query(`LISTEN ${noticeChannel}`);
+          if (wasLost) missed();
+        } catch {
+          await opened.end().catch(() => {});
+          again(); // it never began, so it does not end
+        }
+      };
+      void connect();
+      return async () => {
+        stopped = true;
+        clearTimeout(timer);
+        await client?.end().catch(() => {});
+      };
+    },
+  };
 }
 
 /** @param limitMs of each query, where it is not the connection's */
