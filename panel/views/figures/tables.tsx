@@ -18,43 +18,43 @@ interface BarTableProps {
 /** A value of null was not counted; its note is a text after the figure, such as a share. */
 export type BarRow = readonly [label: string, value: number | null, note?: ReactNode];
 
-export function BarTable({ title, heads, rows: given, rest, isGood, foot }: BarTableProps) {
+export function BarTable({ heads, rows: given, rest, isGood, ...card }: BarTableProps) {
   const [label, value = 'Solicitudes', note] = heads;
   const [others = '', whole = 0] = rest ?? [];
   const left = given.reduce((left, [, value]) => left - (value ?? 0), whole);
   const rows: readonly BarRow[] = left > 0 ? [...given, [others, left]] : given;
   const largest = Math.max(1, ...rows.map(([, value]) => value ?? 0));
   return (
-    <TableCard title={title} isEmpty={rows.length === 0} foot={foot}>
-      <Table
-        className={s.bars}
-        heads={note ? [label, value, note] : [label, value]}
-        rows={rows.map(([name, figure, said]) => [
-          <>
-            <span
-              className={s.bar}
-              data-good={isGood?.(name) || undefined}
-              style={{ width: `${((figure ?? 0) / largest) * 100}%` }}
-            />
-            <bdi className="clamp">{name}</bdi>
-          </>,
-          figure === null ? 'No se cuenta' : count(figure),
-          said,
-        ])}
-      />
-    </TableCard>
+    <Table
+      {...card}
+      className={s.bars}
+      heads={note ? [label, value, note] : [label, value]}
+      rows={rows.map(([name, figure, said]) => [
+        <>
+          <span
+            className={s.bar}
+            data-good={isGood?.(name) || undefined}
+            style={{ width: `${((figure ?? 0) / largest) * 100}%` }}
+          />
+          <bdi className="clamp">{name}</bdi>
+        </>,
+        figure === null ? 'No se cuenta' : count(figure),
+        said,
+      ])}
+    />
   );
 }
 
-interface TableProps {
+interface TableProps extends Partial<Pick<BarTableProps, 'title' | 'foot'>> {
   heads: readonly string[];
   /** The cells of each, the first of which names the row. */
   rows: readonly (readonly ReactNode[])[];
   className?: string | undefined;
 }
 
-export function Table({ heads, rows, className = '' }: TableProps) {
-  return (
+/** With a title it is a part of the view, which says where nothing is in it. */
+export function Table({ title, foot, heads, rows, className = '' }: TableProps) {
+  const table = (
     <table className={`${s.table} ${className}`}>
       <thead>
         <tr>
@@ -77,6 +77,13 @@ export function Table({ heads, rows, className = '' }: TableProps) {
         ))}
       </tbody>
     </table>
+  );
+  if (!title) return table;
+  return (
+    <Card title={title}>
+      {rows.length === 0 ? <p className="empty">Nada en este período.</p> : table}
+      {foot && <p className={`muted ${s.foot}`}>{foot}</p>}
+    </Card>
   );
 }
 
@@ -155,28 +162,17 @@ export function SourcesTable({ sources }: Pick<Figures, 'sources'>) {
     </>
   );
   return (
-    <TableCard title="De dónde vienen" isEmpty={sources.length === 0} foot={foot}>
-      <Table
-        className={s.sources}
-        heads={['Origen', 'Visitas', 'Solicitudes', 'Pruebas', 'Ventas', 'Vendido']}
-        rows={sources.map(({ source, visits, requests, trials, won, amountCents }) => [
-          <bdi key="source">{source === null ? 'Otros' : source || 'Directo, o no se sabe'}</bdi>,
-          visits === null ? '–' : count(visits),
-          ...[requests, trials, won].map(count),
-          money(amountCents),
-        ])}
-      />
-    </TableCard>
-  );
-}
-
-type TableCardProps = Pick<BarTableProps, 'title' | 'foot'> & { isEmpty: boolean; children: ReactNode };
-
-function TableCard({ title, isEmpty, foot, children }: TableCardProps) {
-  return (
-    <Card title={title}>
-      {isEmpty ? <p className="empty">Nada en este período.</p> : children}
-      {foot && <p className={`muted ${s.foot}`}>{foot}</p>}
-    </Card>
+    <Table
+      title="De dónde vienen"
+      foot={foot}
+      className={s.sources}
+      heads={['Origen', 'Visitas', 'Solicitudes', 'Pruebas', 'Ventas', 'Vendido']}
+      rows={sources.map(({ source, visits, requests, trials, won, amountCents }) => [
+        <bdi key="source">{source === null ? 'Otros' : source || 'Directo, o no se sabe'}</bdi>,
+        visits === null ? '–' : count(visits),
+        ...[requests, trials, won].map(count),
+        money(amountCents),
+      ])}
+    />
   );
 }
