@@ -23,13 +23,10 @@ const named = (type: 'region' | 'currency', codes: readonly string[]): Choices =
   const choices = codes.map((code) => [code, `${names.of(code) ?? code} (${code})`] as const);
   return choices.sort(([, one], [, other]) => one.localeCompare(other, 'es'));
 };
+const isoCodes = countries.map(({ iso }) => iso);
 /** Entries that the schema takes as codes, of which a person knows the names. */
 const codes: Record<string, () => Choices> = {
-  country: () =>
-    named(
-      'region',
-      countries.map(({ iso }) => iso),
-    ),
+  country: () => named('region', isoCodes),
   currency: () => named('currency', Intl.supportedValuesOf('currency')),
   timeZone: () => Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')]),
 };

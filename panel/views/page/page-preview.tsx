@@ -18,11 +18,8 @@ import type { Draft } from './use-page-draft.ts';
 /** A pause in typing after which the page is rendered again. */
 const pauseMs = 600;
 
-interface Look {
-  width: number;
-  theme: string;
-  isEdited: boolean;
-}
+const firstLook = { width: 390, theme: 'dark', isEdited: true };
+type Look = typeof firstLook;
 const looks: Record<string, Record<string, Partial<Look>>> = {
   Ancho: { Celular: { width: 390 }, Computadora: { width: 1280 } },
   Tema: { Oscuro: { theme: 'dark' }, Claro: { theme: 'light' } },
@@ -54,7 +51,7 @@ const textsOf = ({ entries }: Draft) => Object(entries.texts) as Readonly<Record
 
 function OpenPreview({ draft }: { draft: Draft }) {
   const { entries, allSaved } = draft;
-  const [look, setLook] = useState<Look>({ width: 390, theme: 'dark', isEdited: true });
+  const [look, setLook] = useState(firstLook);
   const [search, setSearch] = useState('');
   const [pressed, setPressed] = useState({ id: '' });
   const fields = useRef<HTMLDivElement>(null);
