@@ -1,44 +1,42 @@
 /** Drawings: static ones are files of the build, those of the hero and the demonstrator are inline. */
 import { delayRequests } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { layouts, openAs, settled, showAs, tagOf } from './layouts.ts';
+import { cases, layoutOf, openAs, settled, showAs } from './layouts.ts';
 
 const places = '[data-drawing]';
 
-for (const layout of layouts)
-  test(
-    `each still drawing is in its place without a scroll, and only this theme's are fetched: ${layout.name}`,
-    { tag: tagOf(layout.name === 'light, 1440 px') },
-    async ({ page }) => {
-      const fetched: string[] = [];
-      page.on('request', (request) => {
-        if (/assets\/(?!logo-).*\.svg$/.test(request.url())) fetched.push(request.url());
-      });
-      await openAs(page, layout);
-      await settled(page);
-      await expect(page.locator(places)).toHaveCount(10);
-      expect(await page.evaluate(emptyDrawings)).toEqual([]);
-      await test.step('every section is laid out without a scroll, so that a full-page screenshot is complete', async () => {
-        const waiting = () =>
-          page
-            .locator('main > section, [data-part]')
-            .evaluateAll((all) =>
-              all
-                .filter((section) => getComputedStyle(section).contentVisibility !== 'visible')
-                .map(({ id }) => id),
-            );
-        await expect.poll(waiting).toEqual([]);
-      });
-      const shown = await page.evaluate(() =>
-        [...document.querySelectorAll('[data-drawing]')]
-          .filter((place) => place.checkVisibility())
-          .map((place) => /url\("(.*)"\)/.exec(getComputedStyle(place).backgroundImage)?.[1]),
-      );
-      expect(fetched.sort()).toEqual(shown.sort());
-      // A phone has no room for the drawing of the trial.
-      expect(new Set(shown).size).toBe(layout.width < 640 ? 9 : 10);
-    },
-  );
+for (const layout of cases([layoutOf('light', 1440)], [layoutOf('dark', 390)]))
+  test(`each still drawing is in its place without a scroll, and only this theme's are fetched: ${layout.name}`, async ({
+    page,
+  }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (/assets\/(?!logo-).*\.svg$/.test(request.url())) fetched.push(request.url());
+    });
+    await openAs(page, layout);
+    await settled(page);
+    await expect(page.locator(places)).toHaveCount(10);
+    expect(await page.evaluate(emptyDrawings)).toEqual([]);
+    await test.step('every section is laid out without a scroll, so that a full-page screenshot is complete', async () => {
+      const waiting = () =>
+        page
+          .locator('main > section, [data-part]')
+          .evaluateAll((all) =>
+            all
+              .filter((section) => getComputedStyle(section).contentVisibility !== 'visible')
+              .map(({ id }) => id),
+          );
+      await expect.poll(waiting).toEqual([]);
+    });
+    const shown = await page.evaluate(() =>
+      [...document.querySelectorAll('[data-drawing]')]
+        .filter((place) => place.checkVisibility())
+        .map((place) => /url\("(.*)"\)/.exec(getComputedStyle(place).backgroundImage)?.[1]),
+    );
+    expect(fetched.sort()).toEqual(shown.sort());
+    // A phone has no room for the drawing of the trial.
+    expect(new Set(shown).size).toBe(layout.width < 640 ? 9 : 10);
+  });
 
 test('the drawings follow the theme that is chosen, and nothing shifts when they come', async ({ page }) => {
   const releaseRequests = await delayRequests(page, /assets\/[^/]*\.svg$/);
@@ -63,33 +61,29 @@ test('the drawings follow the theme that is chosen, and nothing shifts when they
   expect(await fileOf()).not.toBe(dark);
 });
 
-for (const width of [360, 700, 768, 1024, 1440])
-  test(
-    `no lettering is smaller than 11 px, at ${width} px`,
-    { tag: tagOf(width === 360) },
-    async ({ opened }) => {
-      await showAs(opened, { theme: 'dark', width });
-      const island = opened.locator('[data-island=demonstrator]');
-      await island.scrollIntoViewIfNeeded();
-      // A restart then takes four seconds instead of one.
-      await opened.emulateMedia({ reducedMotion: 'no-preference' });
-      await island.getByRole('button', { name: 'Reiniciar', exact: true }).click();
-      await expect(island.getByText(/^PC 1: (PXE|Programa|Disco|Iniciando)/).last()).toBeVisible();
-      const small = await opened.evaluate(() =>
-        [...document.querySelectorAll<SVGTextElement>('svg text')]
-          .filter((text) => text.checkVisibility() && text.getBoundingClientRect().width > 0)
-          .map((text) => ({
-            text: text.textContent,
-            px: Number.parseFloat(getComputedStyle(text).fontSize) * (text.getScreenCTM()?.a ?? 0),
-          }))
-          .filter(({ px }) => px < 11),
-      );
-      expect(small).toEqual([]);
-      expect(await opened.evaluate(smallLettering)).toEqual([]);
-      await expect(island.getByRole('img', { name: 'PC 1: limpia' })).toBeVisible();
-      await opened.emulateMedia({ reducedMotion: 'reduce' });
-    },
-  );
+for (const width of cases([360], [700, 768, 1024, 1440]))
+  test(`no lettering is smaller than 11 px, at ${width} px`, async ({ opened }) => {
+    await showAs(opened, { theme: 'dark', width });
+    const island = opened.locator('[data-island=demonstrator]');
+    await island.scrollIntoViewIfNeeded();
+    // A restart then takes four seconds instead of one.
+    await opened.emulateMedia({ reducedMotion: 'no-preference' });
+    await island.getByRole('button', { name: 'Reiniciar', exact: true }).click();
+    await expect(island.getByText(/^PC 1: (PXE|Programa|Disco|Iniciando)/).last()).toBeVisible();
+    const small = await opened.evaluate(() =>
+      [...document.querySelectorAll<SVGTextElement>('svg text')]
+        .filter((text) => text.checkVisibility() && text.getBoundingClientRect().width > 0)
+        .map((text) => ({
+          text: text.textContent,
+          px: Number.parseFloat(getComputedStyle(text).fontSize) * (text.getScreenCTM()?.a ?? 0),
+        }))
+        .filter(({ px }) => px < 11),
+    );
+    expect(small).toEqual([]);
+    expect(await opened.evaluate(smallLettering)).toEqual([]);
+    await expect(island.getByRole('img', { name: 'PC 1: limpia' })).toBeVisible();
+    await opened.emulateMedia({ reducedMotion: 'reduce' });
+  });
 
 test('the animation of the hero drawing runs only while it is visible', async ({ browser, relay }) => {
   const page = await browser.newPage({

@@ -37,6 +37,15 @@ export const test = base.extend<{ home: Page }, { relay: RunningRelay; opened: P
     await replaceAvatar(context);
     await use(context);
   },
+  /** A page that ends the test with what the browser has refused by a policy. */
+  page: async ({ page }, use) => {
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
+    });
+    await use(page);
+    expect(refused).toEqual([]);
+  },
   baseURL: async ({ relay }, use) => use(relay.url),
   /** The page, opened, with the watcher running. */
   home: async ({ page }, use) => {

@@ -7,29 +7,21 @@ export interface Layout {
   height?: number;
 }
 
-/** In titles of the tests that only `npm run test:full` runs. */
-const fullOnly = ['@full'];
+export const isFull = process.env.E2E === 'full';
 
-/** One layout that can fail by itself stands for the rest, which `npm run test:full` adds. */
-export const tagOf = (isEnough: boolean): string[] => (isEnough ? [] : fullOnly);
+/** What can fail by itself stands for the others, which `npm run test:full` adds. */
+export const cases = <T>(enough: T[], others: T[]): T[] => (isFull ? [...enough, ...others] : enough);
 
-export const layouts = ['dark', 'light'].flatMap((theme) =>
-  [390, 1440].map((width) => ({
-    theme,
-    width,
-    name: `${theme}, ${width} px`,
-    tag: tagOf((theme === 'dark') === (width === 390)),
-  })),
+export const tagOf = (isEnough: boolean): string[] => (isEnough ? [] : ['@full']);
+
+export const layoutOf = (theme: string, width: number) => ({ theme, width, name: `${theme}, ${width} px` });
+export const layouts = cases(
+  [layoutOf('dark', 390)],
+  [layoutOf('light', 1440), layoutOf('light', 390), layoutOf('dark', 1440)],
 );
 
 /** A phone on its side. */
-export const lowScreen = {
-  theme: 'dark',
-  width: 740,
-  height: 360,
-  name: 'dark, 740 x 360 px',
-  tag: tagOf(false),
-};
+export const lowScreen = { theme: 'dark', width: 740, height: 360, name: 'dark, 740 x 360 px' };
 
 /** Waits until the layout is final: fonts and late styles are loaded, every section is laid out. */
 export async function settled(page: Page): Promise<void> {

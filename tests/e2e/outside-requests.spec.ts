@@ -2,9 +2,9 @@
 import { logo } from '../../site/content/business.ts';
 import { expect, test } from './fixtures.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
-import { settled, tagOf } from './layouts.ts';
+import { cases, settled } from './layouts.ts';
 
-test('only the document is requested before the first paint; no request leaves the own origin, and no policy violation is reported, scrolled to the end', async ({
+test('only the document is requested before the first paint; no request leaves the own origin, and nothing is complained of or shifts while islands are hydrated', async ({
   page,
   relay,
 }) => {
@@ -14,13 +14,10 @@ test('only the document is requested before the first paint; no request leaves t
     if (!request.url().startsWith(relay.url)) outside.push(request.url());
   });
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
-  await page.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', (event) =>
-      console.error(`${event.violatedDirective} ${event.blockedURI}`),
-    ),
-  );
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  await watchShifts(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   // A busy machine may paint later than half a second after the document came, which is idle enough for the browser.
   await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
@@ -36,8 +33,18 @@ test('only the document is requested before the first paint; no request leaves t
     expect(early.filter((name) => name !== 'favicon.svg' && !logo?.file.endsWith(name))).toEqual([]);
     await expect(page.locator('html[data-live]')).toBeAttached();
   });
-  for (const id of ['about', 'benefits', 'howItWorks', 'requirements', 'pricing', 'faq', 'contact', 'footer'])
-    await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+  await test.step('islands hydrate without a shift', async () => {
+    await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
+    await takeShifts(page);
+    for (const island of await page.locator('main [data-island]').all()) {
+      // From above, so that it is in view when it hydrates.
+      await island.evaluate((root) => root.scrollIntoView({ block: 'start' }));
+      await expect(island).toHaveAttribute('data-ready', '');
+    }
+    await page.waitForTimeout(200); // shifts are reported after the frame in which they happen
+    expect(await takeShifts(page)).toEqual([]);
+  });
+  await page.locator('#footer').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Tema' }).click();
   await page.getByRole('button', { name: 'Claro' }).click();
   await page.waitForLoadState('networkidle');
@@ -45,53 +52,47 @@ test('only the document is requested before the first paint; no request leaves t
   expect(complaints).toEqual([]);
 });
 
-for (const width of [360, 412, 768, 1440])
-  test(
-    `nothing shifts while fonts and late styles arrive, at ${width} px`,
-    { tag: tagOf([360, 1440].includes(width)) },
-    async ({ page }) => {
-      await watchShifts(page);
-      await page.route('**/*.woff2', async (route) => {
-        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-        await page.waitForTimeout(300);
-        await route.continue();
-      });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/');
-      await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
-      await expect(page.locator('html')).toHaveAttribute('data-settled', '');
-      await page.waitForTimeout(200); // shifts are reported after the frame in which they happen
-      expect(await takeShifts(page)).toEqual([]);
-    },
-  );
+for (const width of cases([360, 1440], [412, 768]))
+  test(`nothing shifts while fonts and late styles arrive, at ${width} px`, async ({ page }) => {
+    await watchShifts(page);
+    await page.route('**/*.woff2', async (route) => {
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      await page.waitForTimeout(300);
+      await route.continue();
+    });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
+    await expect(page.locator('html')).toHaveAttribute('data-settled', '');
+    await page.waitForTimeout(200); // shifts are reported after the frame in which they happen
+    expect(await takeShifts(page)).toEqual([]);
+  });
 
-for (const width of [320, 390, 412])
-  test(
-    `a title of the owner’s that would break at another word keeps the first font, at ${width} px`,
-    { tag: tagOf(width === 390) },
-    async ({ page }) => {
-      await watchShifts(page);
-      await page.route('/', async (route) => {
-        const answer = await route.fetch();
-        const html = await answer.text();
-        const body = html.replace(/(<h1[^>]*>).*?(?=<span)/s, '$1Tu laboratorio listo en cada clase ');
-        await route.fulfill({ response: answer, body });
-      });
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/');
-      await expect(page.locator('h1')).toContainText('Tu laboratorio listo');
-      await expect(page.locator('html')).toHaveAttribute('data-settled', '');
-      // The answer of the route arrives in pieces: a busy machine may paint the header before all of it is parsed.
-      const headerBottomPx = await page
-        .locator('header')
-        .first()
-        .evaluate((header) => header.clientHeight);
-      const shifts = (await takeShifts(page)).filter(({ sources }) =>
-        sources.some(({ currentRect }) => currentRect.bottom > headerBottomPx),
-      );
-      expect(shifts).toEqual([]);
-    },
-  );
+for (const width of cases([390], [320, 412]))
+  test(`a title of the owner’s that would break at another word keeps the first font, at ${width} px`, async ({
+    page,
+  }) => {
+    await watchShifts(page);
+    await page.route('/', async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      const body = html.replace(/(<h1[^>]*>).*?(?=<span)/s, '$1Tu laboratorio listo en cada clase ');
+      await route.fulfill({ response: answer, body });
+    });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await expect(page.locator('h1')).toContainText('Tu laboratorio listo');
+    await expect(page.locator('html')).toHaveAttribute('data-settled', '');
+    // The answer of the route arrives in pieces: a busy machine may paint the header before all of it is parsed.
+    const headerBottomPx = await page
+      .locator('header')
+      .first()
+      .evaluate((header) => header.clientHeight);
+    const shifts = (await takeShifts(page)).filter(({ sources }) =>
+      sources.some(({ currentRect }) => currentRect.bottom > headerBottomPx),
+    );
+    expect(shifts).toEqual([]);
+  });
 
 test('nothing shifts on a deep link: fonts wait until the visitor leaves the section; a reload stays where it was and starts with them', async ({
   page,

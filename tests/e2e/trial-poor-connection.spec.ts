@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { formWords } from '../../contract/form-words.ts';
 import { goodRequest } from '../support/good-request.ts';
-import { delayRequests, routeIslandScripts } from './delayed-requests.ts';
+import { delayRequests, isIslandScript } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import {
   confirmation,
@@ -87,7 +87,7 @@ test("the form's script and the SDK's are requested again after they failed to l
 }) => {
   const company = uniqueCompany();
   let lost = 0;
-  await routeIslandScripts(page, (route) => {
+  await page.route(isIslandScript, (route) => {
     lost += 1;
     return lost === 1 ? route.abort() : route.fallback();
   });
