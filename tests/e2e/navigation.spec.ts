@@ -3,26 +3,22 @@ import type { Page } from '@playwright/test';
 import { business } from '../../site/content/business.ts';
 import { hero } from '../../site/content/hero.ts';
 import { expect, test } from './fixtures.ts';
-import { layouts, lowScreen, openAs, showAs, tagOf } from './layouts.ts';
+import { cases, layoutOf, lowScreen, openAs, showAs } from './layouts.ts';
 
 const anchors = 'statistics about faq features contact footer pricing requirements howItWorks services'.split(
   ' ',
 );
 
-for (const layout of [...layouts, lowScreen])
-  test(
-    `§2 each anchor lands below the sticky header (${layout.name})`,
-    { tag: tagOf(layout.name === 'dark, 390 px') },
-    async ({ opened }) => {
-      await showAs(opened, layout);
-      for (const id of anchors) {
-        await opened.evaluate((hash) => {
-          location.hash = hash;
-        }, `#${id}`);
-        await expect.poll(() => isAtTopOrEnd(opened, id), { message: id }).toBe(true);
-      }
-    },
-  );
+for (const layout of cases([layoutOf('dark', 390)], [layoutOf('dark', 1440), lowScreen]))
+  test(`§2 each anchor lands below the sticky header (${layout.name})`, async ({ opened }) => {
+    await showAs(opened, layout);
+    for (const id of anchors) {
+      await opened.evaluate((hash) => {
+        location.hash = hash;
+      }, `#${id}`);
+      await expect.poll(() => isAtTopOrEnd(opened, id), { message: id }).toBe(true);
+    }
+  });
 
 test('§9 the group opens after 200 ms of hover, not before, and closes 300 ms after leaving', async ({
   page,
@@ -49,9 +45,7 @@ test('§9 the group opens after 200 ms of hover, not before, and closes 300 ms a
   await expect(list).toBeVisible();
 });
 
-test('§2 on a wide screen: the hero leads on, the section in view is marked, the group opens and closes', async ({
-  opened,
-}) => {
+test('§2 on a wide screen: the hero leads on, the section in view is marked', async ({ opened }) => {
   await showAs(opened, { theme: 'dark', width: 1280 });
   const nav = opened.getByRole('navigation', { name: 'Principal' });
   await test.step('the hero jumps to the prices and links to the external login', async () => {
@@ -69,94 +63,7 @@ test('§2 on a wide screen: the hero leads on, the section in view is marked, th
     await expect(nav.getByRole('button', { name: 'Producto' })).toHaveCSS('box-shadow', /inset/);
     await expect(nav.getByRole('link', { name: 'Precios' })).not.toHaveAttribute('aria-current');
   });
-  await test.step('the group opens by Enter and by click, and closes by Escape with focus on its button', async () => {
-    const button = opened.getByRole('button', { name: 'Producto' });
-    const list = opened.locator('#producto');
-    await button.focus();
-    await opened.keyboard.press('Enter');
-    await expect(list).toBeVisible();
-    await opened.keyboard.press('Tab');
-    await expect(list.getByRole('link').first()).toBeFocused();
-    await opened.keyboard.press('Escape');
-    await expect(list).toBeHidden();
-    await expect(button).toBeFocused();
-    await button.click();
-    await expect(list).toBeVisible();
-    await list.getByRole('link', { name: 'Cómo funciona' }).click();
-    await expect(list).toBeHidden();
-    await expect(opened).toHaveURL(/#howItWorks$/);
-  });
-  await test.step('the floating buttons open WhatsApp and Telegram in a new tab', async () => {
-    for (const [name, address] of [
-      ['WhatsApp', new RegExp(`^https://wa\\.me/${business.whatsapp}\\?text=`)],
-      ['Telegram', business.telegramUrl],
-    ] as const) {
-      const link = opened.getByRole('link', { name, exact: true });
-      if (address === '') {
-        await expect(link).toHaveCount(0);
-        continue;
-      }
-      await expect(link).toHaveAttribute('href', address);
-      await expect(link).toHaveAttribute('target', '_blank');
-      await expect(link).toHaveAttribute('rel', /noopener/);
-    }
-  });
 });
-
-for (const theme of ['dark', 'light'])
-  test(
-    `§4 the drawer opens, and closes when a link in it is chosen (${theme})`,
-    { tag: tagOf(theme === 'dark') },
-    async ({ opened }) => {
-      await showAs(opened, { theme, width: 390 });
-      const drawer = opened.locator('#menu');
-      await expect(drawer).toBeHidden();
-      await opened.getByRole('button', { name: 'Abrir menú' }).click();
-      await expect(drawer).toBeVisible();
-      await drawer.getByRole('link', { name: 'Precios' }).click();
-      await expect(drawer).toBeHidden();
-      await expect(opened).toHaveURL(/#pricing$/);
-      await opened.getByRole('button', { name: 'Abrir menú' }).click();
-      await drawer.getByRole('button', { name: 'Cerrar menú' }).click();
-      await expect(drawer).toBeHidden();
-      await opened.getByRole('button', { name: 'Abrir menú' }).click();
-      await opened.keyboard.press('Escape');
-      await expect(drawer).toBeHidden();
-      await test.step('Tab does not go on behind it', async () => {
-        await opened.getByRole('button', { name: 'Abrir menú' }).click();
-        await drawer.getByRole('link').last().focus();
-        await opened.keyboard.press('Tab');
-        await expect(drawer).toBeHidden();
-      });
-      await test.step('a trial request can be started from inside it', async () => {
-        await opened.getByRole('button', { name: 'Abrir menú' }).click();
-        await drawer.getByRole('link', { name: /prueba/i }).click();
-        await expect(opened.locator('#prueba')).toBeVisible();
-        await opened.keyboard.press('Escape');
-        await expect(opened.locator('#prueba')).toBeHidden();
-      });
-    },
-  );
-
-for (const layout of layouts)
-  test(
-    `§2 §9 scroll-to-top appears past 400 px, not at 400, and goes to the top (${layout.name})`,
-    { tag: tagOf(layout.name === 'dark, 390 px') },
-    async ({ opened }) => {
-      await showAs(opened, layout);
-      const button = opened.getByRole('button', { name: 'Volver arriba' });
-      await opened.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
-      await opened.evaluate(() => new Promise(requestAnimationFrame));
-      await expect(button).toBeHidden();
-      await opened.evaluate(() => scrollTo({ top: 401, behavior: 'instant' }));
-      await expect(button).toBeVisible();
-      await button.click();
-      await expect.poll(() => opened.evaluate(() => scrollY)).toBe(0);
-      await expect(button).toBeHidden();
-      // By keyboard one goes on from there.
-      await expect(opened.locator('[data-brand]')).toBeFocused();
-    },
-  );
 
 test('§2 scroll-to-top moves at once under reduced motion, smoothly otherwise', async ({ opened }) => {
   await showAs(opened, { theme: 'dark', width: 1440 });
@@ -172,47 +79,36 @@ test('§2 scroll-to-top moves at once under reduced motion, smoothly otherwise',
   }
 });
 
-const widths = [320, 390, 768, 1024, 1440, 1920].map((width) => ({
-  theme: 'dark',
-  width,
-  name: `${width} px`,
-  tag: tagOf(width === 390),
-}));
-for (const layout of [...widths, lowScreen])
-  test(
-    `the floating buttons cover no control and no footer link (${layout.name})`,
-    { tag: layout.tag },
-    async ({ opened }) => {
-      await showAs(opened, layout);
-      const covered = await opened.evaluate(async () => {
-        const floating = [...document.querySelectorAll<HTMLElement>('[data-floating] > *')];
-        const controls = [
-          ...document.querySelectorAll<HTMLElement>(
-            'main a, main button, main input, main summary, footer a',
-          ),
-        ];
-        const found: string[] = [];
-        for (const control of controls) {
-          control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-          await new Promise(requestAnimationFrame);
-          const box = control.getBoundingClientRect();
-          if (!box.width) continue;
-          for (const button of floating) {
-            const other = button.getBoundingClientRect();
-            if (
-              box.left < other.right &&
-              box.right > other.left &&
-              box.top < other.bottom &&
-              box.bottom > other.top
-            )
-              found.push(`${button.textContent || button.ariaLabel} over ${control.textContent}`);
-          }
+const others = [320, 768, 1024, 1440, 1920].map((width) => layoutOf('dark', width));
+for (const layout of cases([layoutOf('dark', 390)], [...others, lowScreen]))
+  test(`the floating buttons cover no control and no footer link (${layout.name})`, async ({ opened }) => {
+    await showAs(opened, layout);
+    const covered = await opened.evaluate(async () => {
+      const floating = [...document.querySelectorAll<HTMLElement>('[data-floating] > *')];
+      const controls = [
+        ...document.querySelectorAll<HTMLElement>('main a, main button, main input, main summary, footer a'),
+      ];
+      const found: string[] = [];
+      for (const control of controls) {
+        control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        await new Promise(requestAnimationFrame);
+        const box = control.getBoundingClientRect();
+        if (!box.width) continue;
+        for (const button of floating) {
+          const other = button.getBoundingClientRect();
+          if (
+            box.left < other.right &&
+            box.right > other.left &&
+            box.top < other.bottom &&
+            box.bottom > other.top
+          )
+            found.push(`${button.textContent || button.ariaLabel} over ${control.textContent}`);
         }
-        return found;
-      });
-      expect(covered).toEqual([]);
-    },
-  );
+      }
+      return found;
+    });
+    expect(covered).toEqual([]);
+  });
 
 test('in a low viewport, fixed elements cover at most an eighth of the height', async ({ opened }) => {
   await showAs(opened, lowScreen);

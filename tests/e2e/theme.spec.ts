@@ -1,10 +1,10 @@
-/** Specification §2 and §4: the theme switcher and its persistence. */
+/** Specification §2 and §4: the theme switcher; that each choice is stored: tests/engines/page-scenarios.ts. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const darkCanvas = () => document.documentElement.dataset.theme !== 'light';
 
-test('§9 §4 dark whatever the machine prefers; each choice is stored, kept over a reload, matched by the theme colour, and followed by other tabs', async ({
+test('§9 §4 dark whatever the machine prefers; a choice is matched by the theme colour, and followed by other tabs', async ({
   page,
   context,
 }) => {
@@ -17,24 +17,19 @@ test('§9 §4 dark whatever the machine prefers; each choice is stored, kept ove
     await expect(page.getByRole('button', { name: 'Oscuro' })).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Escape');
   });
-  await test.step('§4 Claro is stored as light and survives a reload', async () => {
-    await expectStored(page, 'Claro', 'light', light);
-    await page.reload();
-    expect(await page.evaluate(darkCanvas)).toBe(false);
-    await expectChosen(page, 'Claro');
-  });
   const other = await context.newPage();
-  await test.step('§4 Oscuro is stored as dark, and another tab starts with it', async () => {
-    await expectStored(page, 'Oscuro', 'dark', dark);
+  await test.step('§4 another tab starts with what is stored', async () => {
+    await choose(page, 'Oscuro');
     await other.emulateMedia({ colorScheme: 'light' });
     await other.goto('/');
     expect(await other.evaluate(darkCanvas)).toBe(true);
     await expectChosen(other, 'Oscuro');
   });
-  await test.step('§4 Sistema is stored as system; two tabs stay in step', async () => {
+  await test.step('two tabs stay in step', async () => {
     // A tab in the background is drawn late.
     await page.bringToFront();
-    await expectStored(page, 'Sistema', 'system', light);
+    await choose(page, 'Sistema');
+    await expect.poll(() => page.evaluate(aroundAndCanvas)).toEqual(light);
     await other.bringToFront();
     await expect.poll(() => other.evaluate(aroundAndCanvas)).toEqual(light);
     await expectChosen(other, 'Sistema');
@@ -85,13 +80,6 @@ function aroundAndCanvas() {
     around: painted(document.querySelector<HTMLMetaElement>('[name=theme-color]')?.content ?? ''),
     canvas: painted(getComputedStyle(document.body).backgroundColor),
   };
-}
-
-/** Chooses a theme: its colours show, and it is stored as `value`. */
-async function expectStored(page: Page, label: string, value: string, color: typeof dark): Promise<void> {
-  await choose(page, label);
-  await expect.poll(() => page.evaluate(aroundAndCanvas)).toEqual(color);
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(value);
 }
 
 async function expectChosen(page: Page, label: string): Promise<void> {

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without script all of the page can be read: sections, drawings, the FAQ, advice for a usual number of PCs', async ({
+test('without script all of the page can be read: sections, drawings, advice for a usual number of PCs', async ({
   page,
 }) => {
   await page.goto('/');
@@ -47,46 +47,10 @@ test('without script all of the page can be read: sections, drawings, the FAQ, a
     for (const control of await savings.locator('a, input, label').all()) await expect(control).toBeHidden();
     await expect(savings.getByText('Escribe ambos precios')).toBeHidden();
   });
-  await test.step('the FAQ opens, one at a time', async () => {
-    await page.locator('#item-2 summary').click();
-    await expect(page.locator('#item-2 p')).toBeVisible();
-    await page.locator('#item-4 summary').click();
-    await expect(page.locator('#item-4 p')).toBeVisible();
-    await expect(page.locator('#item-2 p')).toBeHidden();
-    await page.locator('#windows summary').click();
-    await expect(page.locator('#windows p')).toBeVisible();
-    await page.locator('#servidor summary').click();
-    await expect(page.locator('#windows p')).toBeHidden();
-  });
   await test.step('the drawings are on paper too', async () => {
     await page.emulateMedia({ media: 'print' });
     const drawing = page.locator('[data-drawing]').first();
     await expect(drawing).toHaveCSS('print-color-adjust', 'exact');
     await expect(drawing).toHaveCSS('background-image', /url\(/);
   });
-});
-
-test('the drawer opens without script, closes for the form that is opened from it, and stays closed afterwards', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto('/');
-  const drawer = page.locator('#menu');
-  await test.step('it opens, and controls that need script are hidden', async () => {
-    await page.getByRole('button', { name: 'Abrir menú' }).click();
-    await expect(page.getByRole('link', { name: 'Precios', exact: true }).first()).toBeVisible();
-    for (const control of await page.locator('[data-needs-script]').all()) await expect(control).toBeHidden();
-  });
-  await drawer.getByRole('link', { name: 'Prueba gratis' }).click();
-  await expect(page.locator('dialog#prueba')).toBeVisible();
-  await expect(drawer).toBeHidden();
-  // Playwright clicks only elements that nothing covers.
-  await page.locator('#fullName').click();
-  await page.locator('dialog#prueba').getByRole('link', { name: 'Cerrar' }).click();
-  await expect(page.locator('dialog#prueba')).toBeHidden();
-  await expect(drawer).toBeHidden();
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
-  await expect(drawer).toBeVisible();
-  await drawer.getByRole('button').first().click();
-  await expect(drawer).toBeHidden();
 });

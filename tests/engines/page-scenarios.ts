@@ -1,6 +1,7 @@
 /** Scenarios for everything on the page except the trial form, with script. */
 
 import assert from 'node:assert/strict';
+import { formatPrice } from '../../site/formulas/format.ts';
 import { balancedPlan, cost, firstPlan } from '../support/cost.ts';
 import type { Scenario } from './engine.ts';
 import { isHydrated } from './trial-scenarios.ts';
@@ -42,16 +43,29 @@ export const pageScenarios: Scenario[] = [
       await visitor.key('ArrowDown');
       await visitor.key('Enter');
       await visitor.sees('#item-2 p');
+      // What is asked before buying is an accordion of its own.
+      await visitor.focuses('details[name=compra] summary');
+      await visitor.key('ArrowDown');
+      await visitor.isFocused('#servidor summary');
+      await visitor.key('Enter');
+      await visitor.sees('#servidor p');
+      await visitor.clicks('#windows summary');
+      await visitor.missesNow('#servidor p');
+      await visitor.sees('#item-2 p');
     },
   },
   {
-    feature: 'Drawer at 390 px: opens, closes by button, Escape and link',
+    feature: 'Drawer at 390 px: opens, closes by button, Escape, link and where Tab leaves it',
     how: '`popover` with `popovertarget`, no script needed',
     size: phone,
     run: async (visitor) => {
       const ways = [
         () => visitor.clicks(closeDrawer),
         () => visitor.key('Escape'),
+        async () => {
+          await visitor.focuses('#menu a[href="#prueba"]');
+          await visitor.key('Tab');
+        },
         () => visitor.clicks('#menu a[href="#pricing"]'),
       ];
       for (const close of ways) {
@@ -77,10 +91,17 @@ export const pageScenarios: Scenario[] = [
       await visitor.missesNow('[data-needs-script]');
       await visitor.clicks(closeDrawer);
       await visitor.missesNow('#menu');
+      await visitor.clicks(openDrawer);
+      await visitor.clicks('#menu a[href="#prueba"]');
+      await visitor.missesNow('#menu');
+      await visitor.clicks('#fullName');
+      await visitor.clicks('#prueba a[href="#inicio"]');
+      await visitor.missesNow('#prueba');
+      await visitor.missesNow('#menu');
     },
   },
   {
-    feature: 'Group menu: by press, by hover, below its button',
+    feature: 'Group menu: by press, by key, by hover, below its button',
     how: '`popover`; anchored by `position-area`, by fixed insets where that is missing; hover by the watcher',
     run: async (visitor) => {
       await visitor.clicks('[popovertarget=producto]');
@@ -99,6 +120,12 @@ export const pageScenarios: Scenario[] = [
       await visitor.key('Escape');
       await visitor.missesNow('#producto');
       await visitor.isFocused('[popovertarget=producto]');
+      await visitor.key('Enter');
+      await visitor.sees('#producto');
+      await visitor.key('Tab');
+      await visitor.isFocused('#producto a');
+      await visitor.key('Escape');
+      await visitor.missesNow('#producto');
       await visitor.moveTo(700, 600);
       await visitor.hovers('[popovertarget=producto]');
       await visitor.sees('#producto');
@@ -128,15 +155,18 @@ export const pageScenarios: Scenario[] = [
     },
   },
   {
-    feature: 'Scroll-to-top',
+    feature: 'Scroll-to-top: beyond 400 px',
     how: 'a scroll listener, so that it needs no scroll-driven animation',
     run: async (visitor) => {
+      await visitor.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
       await visitor.missesNow('[data-to-top]');
-      await visitor.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
+      await visitor.evaluate(() => scrollTo({ top: 401, behavior: 'instant' }));
       await visitor.sees('[data-to-top]');
       await visitor.clicks('[data-to-top]', true);
       await visitor.waits('the top', () => scrollY === 0);
       await visitor.missesNow('[data-to-top]');
+      // By keyboard one goes on from there.
+      await visitor.isFocused('[data-brand]');
     },
   },
   {
@@ -180,6 +210,20 @@ export const pageScenarios: Scenario[] = [
       await visitor.reads(total, cost(2, firstPlan));
       await visitor.clicks(`[data-island=quote] [value=${balancedPlan.id}]`);
       await visitor.reads(total, cost(2, balancedPlan));
+    },
+  },
+  {
+    feature: 'Savings: an amount is read as it is typed; a link leads to the number of PCs',
+    how: '`<input inputmode=decimal>`, because a number field takes no amount with points',
+    run: async (visitor) => {
+      const server = '[data-island=savings] label:nth-of-type(2) input';
+      await untilHydrated(visitor, 'savings');
+      await visitor.evaluate((field) => document.querySelector<HTMLInputElement>(field)?.select(), server);
+      for (const character of '4.000.000') await visitor.key(character);
+      await visitor.reads('[data-island=savings] output:nth-of-type(2)', 'Usamos');
+      await visitor.reads('[data-island=savings]', formatPrice(400_000_000));
+      await visitor.clicks('[data-island=savings] a[href="#pcs"]');
+      await visitor.isFocused('[data-island=quote] [type=number]');
     },
   },
   {

@@ -26,7 +26,8 @@ export async function runEngine(launch: (script: boolean) => Promise<Engine>, to
   return { name: `${live.name} ${live.version}`, failures };
 }
 
-async function visit(
+/** @returns why it failed, if it did */
+export async function visit(
   engine: Engine,
   script: boolean,
   { feature, size, run }: Scenario,

@@ -123,10 +123,22 @@ export const trialScenarios: Scenario[] = [
       await visitor.missesNow('#phone-countries');
       await visitor.sees(dialog);
       await visitor.isFocused('#prueba [aria-haspopup=listbox]');
+      await visitor.clicks(picker);
+      for (const key of ['End', 'Home', 'ArrowDown']) {
+        await visitor.key(key);
+        await visitor.waits(`after ${key} the active option is in view`, isActiveInView);
+      }
+      await visitor.key('Tab');
+      await visitor.isFocused('#phone');
+      await visitor.missesNow('#phone-countries');
+      await visitor.clicks(picker);
+      await visitor.clicks('#email');
+      await visitor.missesNow('#phone-countries');
+      await visitor.isFocused('#email');
     },
   },
   {
-    feature: 'Dialog: closed by Escape, by its button and by a press on the backdrop',
+    feature: 'Dialog: closed by Escape, by its button and by a press on the backdrop, with its draft kept',
     how: 'the backdrop by comparing the press with the dialog’s box, where `closedby` would do it elsewhere',
     run: async (visitor) => {
       const ways = [
@@ -134,8 +146,13 @@ export const trialScenarios: Scenario[] = [
         () => visitor.clicks('#prueba [data-close]'),
         () => visitor.press(12, 300),
       ];
-      for (const close of ways) {
+      for (const [at, close] of ways.entries()) {
         await openForm(visitor);
+        if (at === 0) await visitor.writes('#email', 'a medias');
+        await visitor.waits(
+          'the draft is there',
+          () => document.querySelector<HTMLInputElement>('#email')?.value === 'a medias',
+        );
         await close();
         await visitor.missesNow('#prueba');
         await visitor.isFocused(opener);
@@ -143,6 +160,17 @@ export const trialScenarios: Scenario[] = [
     },
   },
 ];
+
+function isActiveInView(): boolean {
+  const option = document.querySelector('#prueba [data-active]')?.getBoundingClientRect();
+  const list = document.querySelector('#phone-countries')?.getBoundingClientRect();
+  return (
+    option !== undefined &&
+    list !== undefined &&
+    option.top >= list.top - 1 &&
+    option.bottom <= list.bottom + 1
+  );
+}
 
 export async function openForm(visitor: Visitor): Promise<void> {
   await visitor.clicks(opener);
