@@ -1,7 +1,10 @@
 /** One build for another business: with a public address below a path, the e-mail service, an avatar. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { relayPartsName } from '../../business/built-business.ts';
+import type { RelayParts } from '../../business/render-site.ts';
+import { sendFormPath } from '../../contract/emailjs.ts';
 import { business } from '../../site/content/business.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
 import { otherSite, ownTextsSite } from '../support/other-site.ts';
@@ -18,6 +21,16 @@ test('the 404 page leads to the page and has its icon, also below a path', () =>
     /rel="icon" href="([^"]*)".*<main.*?<a [^>]*href="([^"]*)"/s.exec(read('404.html'))?.slice(1);
   expect(pathsOf(usual)).toEqual(['/favicon.svg', '/']);
   expect(pathsOf(other)).toEqual(['/promo/favicon.svg', '/promo/']);
+});
+
+test('the page of a refused form stands at any path: absolute addresses, no watcher, a way home', () => {
+  const { refusedTemplate: html }: RelayParts = JSON.parse(
+    readFileSync(join(usual.relayDir, relayPartsName), 'utf8'),
+  );
+  expect(html).toContain(`action="${sendFormPath}"`);
+  expect(html).toMatch(/href="\/"/);
+  expect(html).toContain('url(/assets/');
+  expect(html).not.toMatch(/url\(assets\/|type="module"/);
 });
 
 test('with the three identifiers and the origin, the page posts to the real service, and its policy allows that', () => {
