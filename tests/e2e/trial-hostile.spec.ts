@@ -1,10 +1,7 @@
-/** Interference with the trial form by browsers, extensions and fast users. */
-import { formWords } from '../../contract/form-words.ts';
+/** Presses of fast users, and closing while the form is sent. Translators: translated.test.tsx. */
 import { expect, test } from './fixtures.ts';
-import { isLive, tagOf } from './layouts.ts';
 import {
   confirmation,
-  errorOf,
   fillTrial,
   opener,
   submit,
@@ -12,66 +9,6 @@ import {
   uniqueCompany,
   untilHydrated,
 } from './trial-form.ts';
-
-for (const [how, moment] of [
-  ['before the form is hydrated', 'early'],
-  ['while it is hydrated', 'late'],
-] as const)
-  test(
-    `a translator that replaces text nodes ${how}: nothing throws, messages and sending work`,
-    {
-      tag: tagOf(moment === 'late'),
-    },
-    async ({ page }) => {
-      test.slow();
-      const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(error.message));
-      await page.goto('/');
-      // Earlier, the link would only change the URL, and the plan would not be chosen.
-      await isLive(page);
-      if (moment === 'early') await page.evaluate(translate);
-      await page.locator('a[href="#prueba"][data-edition]').first().click();
-      await untilHydrated(page);
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !/trial request was not sent|Failed to load/.test(message.text()))
-          complaints.push(message.text());
-      });
-      if (moment === 'late') await page.evaluate(translate);
-      await expect(submit(page).locator('font')).not.toHaveCount(0);
-      await submit(page).click();
-      await expect(errorOf(page, 'city')).toContainText('requerido');
-      await expect(trialDialog(page).getByRole('alert').getByRole('link')).toHaveCount(8);
-      const picker = page.getByRole('button', { name: /^País del teléfono/ });
-      await picker.click();
-      await page.getByRole('combobox', { name: /Buscar/ }).fill('chile');
-      await page.keyboard.press('Enter');
-      await expect(picker).toContainText('CL +56');
-      await fillTrial(page, { computers: '7', phone: '912345678' });
-      const summary = trialDialog(page).locator('p', { hasText: 'Cambiar' });
-      await expect(summary).toContainText('7 PC');
-      await page.locator('#computers').fill('60');
-      await expect(summary).toContainText('60 PC');
-      await expect(summary).not.toContainText(' 7 PC');
-      await expect(trialDialog(page)).toContainText('Se enviará +56912345678');
-      let status = 403;
-      await page.route('**/api/v1.0/**', (route) =>
-        status === 200 ? route.continue() : route.fulfill({ status, body: 'no' }),
-      );
-      await submit(page).click();
-      await expect(trialDialog(page).getByRole('alert')).toContainText(formWords.failures.forbidden);
-      await expect(submit(page)).toContainText('Enviar solicitud');
-      status = 429;
-      await submit(page).click();
-      await expect(trialDialog(page).getByRole('alert')).toContainText(formWords.failures.tooMany);
-      status = 200;
-      await page.locator('#company').fill(uniqueCompany());
-      await submit(page).click();
-      await expect(confirmation(page)).toBeVisible();
-      await expect(submit(page)).toContainText('Enviar solicitud');
-      await expect(page.locator('#company')).toHaveValue('');
-      expect(complaints).toEqual([]);
-    },
-  );
 
 test('a double click on an opener opens the form; one on the button, and Enter held down, send once; closing the dialog during sending does not hide the outcome', async ({
   home,
@@ -144,24 +81,3 @@ test('a double click on an opener opens the form; one on the button, and Enter h
     await expect(opener(home)).toBeFocused();
   });
 });
-
-/** As translation extensions do: every text node, also each new one, is replaced by an element with a copy of it. */
-function translate(): void {
-  const replace = (root: Node) => {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    const texts: Text[] = [];
-    while (walker.nextNode()) texts.push(walker.currentNode as Text); // SHOW_TEXT shows nothing else
-    for (const text of texts) {
-      if (!text.data.trim() || text.parentElement?.closest('font, script, style')) continue;
-      const font = document.createElement('font');
-      font.textContent = text.data;
-      text.replaceWith(font);
-    }
-  };
-  replace(document.body);
-  new MutationObserver(() => replace(document.body)).observe(document.body, {
-    childList: true,
-    characterData: true,
-    subtree: true,
-  });
-}

@@ -1,10 +1,17 @@
 // @vitest-environment happy-dom
 /** Translators replace text nodes, those that were drawn anew among them: what changes is shown all the same. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { standardPlans } from '../../../contract/standard-plans.ts';
-import { fill, renderForm, setUpFormTests } from '../../../tests/support/rendered-form.tsx';
+import {
+  fill,
+  fillAll,
+  renderForm,
+  setUpFormTests,
+  stubProvider,
+} from '../../../tests/support/rendered-form.tsx';
 import { enter, pass, props } from '../../../tests/support/rendered-island.ts';
+import { tell } from '../events.ts';
 import { Demonstrator } from './demonstrator/demonstrator.tsx';
 import { Planner } from './planner/planner.tsx';
 import { Quote } from './quote/quote.tsx';
@@ -34,6 +41,17 @@ const steps: (() => unknown)[] = [
   () => fill({ phone: '98765' }),
   () => fill({ phone: '987654321' }),
   () => fill({ phone: '' }),
+  () => {
+    const dialog = document.querySelector('dialog') as HTMLDialogElement; // the form's
+    dialog.dataset.edition = 'basic';
+    act(() => tell('dialogOpened', dialog));
+  },
+  () => fill({ computers: '7' }),
+  () => fill({ computers: '60' }),
+  press('Enviar solicitud'),
+  () => fillAll({ country: 'Chile', phone: '912345678' }),
+  press('Enviar solicitud'),
+  press('Enviar solicitud'),
 ];
 
 test('after each step a translated page says what an untranslated one says', async () => {
@@ -48,7 +66,9 @@ async function walk(translate: () => void): Promise<string[]> {
   // As a new tab begins.
   history.replaceState(null, '', '/');
   sessionStorage.clear();
+  localStorage.clear();
   shareQuote({ pcs: undefined, edition: undefined, editionTitle: undefined, plan: undefined });
+  stubProvider(403, 429);
   await renderForm();
   render(
     <>
