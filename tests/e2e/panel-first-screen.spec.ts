@@ -92,17 +92,4 @@ test('a session that ended after 12 hours without a call, or after 30 days: the 
       await expect(page.getByRole('heading', { name: 'Entra al panel' })).toBeVisible();
       await enter();
     });
-  await test.step('it ends while Hoy is open', async () => {
-    await page.goto(`${origin}/panel/hoy`);
-    await expect(page.getByRole('link', { name })).toBeVisible();
-    age('last_seen_at', 13);
-    // Unless the panel has learned it already, by a question of its own.
-    await page.evaluate(() => document.querySelector<HTMLElement>('main a[href*="/solicitudes/"]')?.click());
-    await expect(page.getByRole('heading', { name: 'Tu sesión terminó' })).toBeVisible();
-    await page.evaluate(() => {
-      history.pushState(null, '', '/panel/hoy');
-      dispatchEvent(new PopStateEvent('popstate'));
-    });
-    await enter();
-  });
 });

@@ -9,7 +9,7 @@ test('with the phone on its side nothing stands below its notch', async ({ page,
   const browser = await page.context().newCDPSession(page);
   const insets = { left: notchPx, right: notchPx, bottom: 21 };
   await browser.send('Emulation.setSafeAreaInsetsOverride', { insets });
-  for (const view of ['hoy', 'solicitudes', 'solicitud', 'cuenta']) {
+  for (const view of ['solicitudes', 'solicitud']) {
     await openPanelState(page, relay.url, view, 'filled');
     expect(await page.evaluate(beyond, notchPx), view).toEqual([]);
   }

@@ -1,6 +1,5 @@
-/** The panel by keyboard alone, and arrivals that move nothing: what only a browser's own focus and scrolling can show. */
+/** The panel by keyboard alone: what only a browser's own focus and scrolling can show. */
 import type { Page } from '@playwright/test';
-import { violationsIn } from '../support/axe-violations.ts';
 import { openPanelRelay } from '../support/open-panel-relay.ts';
 import { fillStore } from '../support/panel-requests.ts';
 import { expect, test } from './fixtures.ts';
@@ -85,46 +84,6 @@ test('list, request, stage, note and back by keyboard alone, with the focus seen
   await focus(new RegExp(`^${name}$`));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(topPx);
   await expect(row).toContainText('Contactada');
-});
-
-test('an arrival moves no row; its button, chosen rows and filters are accessible', async ({ page }) => {
-  const panelRelay = await openPanelRelay(page);
-  await fillStore(panelRelay.at.store.database, 60, Date.now());
-  await page.addInitScript(() => {
-    class OwnEvents extends EventTarget {
-      static readonly CLOSED = 2;
-      readyState = 1;
-      constructor() {
-        super();
-        Reflect.set(globalThis, 'events', this);
-        setTimeout(() => this.dispatchEvent(new MessageEvent('hello', { data: '{}' })));
-      }
-      close() {}
-    }
-    Reflect.set(globalThis, 'EventSource', OwnEvents);
-  });
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto('/panel/solicitudes');
-  const row = page.locator('[role=row][aria-rowindex="12"]');
-  await expect(row).toBeVisible();
-  const before = await row.boundingBox();
-  const id = await panelRelay.add('r6', { fullName: 'Rosa Nueva' });
-  await page.evaluate((arrived) => {
-    const data = JSON.stringify({ arrived: 1, requests: [arrived], deliveries: false });
-    (Reflect.get(globalThis, 'events') as EventTarget).dispatchEvent(new MessageEvent('change', { data }));
-  }, id);
-  const fresh = page.getByRole('button', { name: '1 nueva' });
-  await expect(fresh).toBeVisible();
-  expect(await row.boundingBox()).toEqual(before);
-  await page.getByRole('button', { name: 'Más acciones' }).click();
-  await page.getByRole('menuitem', { name: 'Elegir varias' }).click();
-  await row.getByRole('checkbox').check();
-  await expect(page.getByText('1 elegida')).toBeVisible();
-  await page.getByRole('button', { name: 'Filtros y orden' }).click();
-  await expect(page.getByLabel('Ciudad')).toBeVisible();
-  expect(await violationsIn(page)).toEqual([]);
-  await fresh.click();
-  await expect(page.getByRole('link', { name: 'Rosa Nueva' })).toBeVisible();
 });
 
 test('no press of Enter loses the focus: menus, what goes away with the press, and what a bar would cover', async ({

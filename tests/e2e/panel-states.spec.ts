@@ -3,11 +3,11 @@ import { gotoPanelState, openPanelState, statesOf, viewPaths } from '../../scrip
 import { textOverlaps } from '../../scripts/text-overlaps.ts';
 import { violationsIn } from '../support/axe-violations.ts';
 import { expect, test } from './fixtures.ts';
-import { layouts, tagOf } from './layouts.ts';
+import { cases, isFull, layouts } from './layouts.ts';
 
-for (const { theme, width, name } of layouts)
+for (const { theme, width, name } of isFull ? layouts : [])
   for (const view of Object.keys(viewPaths))
-    test(`${view} is accessible in every state (${name})`, { tag: '@full' }, async ({ browser, relay }) => {
+    test(`${view} is accessible in every state (${name})`, async ({ browser, relay }) => {
       test.setTimeout(300_000);
       // Each theme and each width is checked by every rule; the other two pairs of them change only these.
       const isEnough = (theme === 'dark') === (width === 390);
@@ -29,39 +29,40 @@ for (const { theme, width, name } of layouts)
 const edges = [272, 320, 383, 639, 767, 768, 1023, 1024, 1199, 1200, 1280, 1920];
 const steps = Array.from({ length: 101 }, (_, at) => 320 + 16 * at);
 
-for (const { theme, widths } of [
-  { theme: 'dark', widths: edges },
-  { theme: 'dark', widths: steps },
-  { theme: 'light', widths: steps },
-])
+for (const { theme, widths } of cases(
+  [{ theme: 'dark', widths: edges }],
+  [
+    { theme: 'dark', widths: steps },
+    { theme: 'light', widths: steps },
+  ],
+))
   for (const view of Object.keys(viewPaths))
-    test(
-      `${view} with its longest values fits at ${widths.length} widths, and no text lies over another (${theme})`,
-      { tag: tagOf(widths === edges) },
-      async ({ browser, relay }) => {
-        test.setTimeout(60_000 + 2_000 * widths.length);
-        const context = await browser.newContext({
-          viewport: { width: 320, height: 844 },
-          hasTouch: theme === 'dark',
-          reducedMotion: 'reduce',
-        });
-        const page = await context.newPage();
-        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-        await gotoPanelState(page, relay.url, view, 'long');
-        await expect(
-          page.locator('main :is(li, table, form, [role=row] a)').filter({ visible: true }).first(),
-        ).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        const faults = new Map<string, number>();
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 844 });
-          const found = [...(await textOverlaps(page)).map(String), ...(await page.evaluate(doesNotFit))];
-          for (const fault of found) faults.set(fault.slice(0, 120), width);
-        }
-        expect([...faults]).toEqual([]);
-        await context.close();
-      },
-    );
+    test(`${view} with its longest values fits at ${widths.length} widths, and no text lies over another (${theme})`, async ({
+      browser,
+      relay,
+    }) => {
+      test.setTimeout(60_000 + 2_000 * widths.length);
+      const context = await browser.newContext({
+        viewport: { width: 320, height: 844 },
+        hasTouch: theme === 'dark',
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await gotoPanelState(page, relay.url, view, 'long');
+      await expect(
+        page.locator('main :is(li, table, form, [role=row] a)').filter({ visible: true }).first(),
+      ).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const faults = new Map<string, number>();
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 844 });
+        const found = [...(await textOverlaps(page)).map(String), ...(await page.evaluate(doesNotFit))];
+        for (const fault of found) faults.set(fault.slice(0, 120), width);
+      }
+      expect([...faults]).toEqual([]);
+      await context.close();
+    });
 
 /** What is beyond the screen or its button, too small to be touched, or touches the figure beside it. Runs in the page. */
 function doesNotFit(): string[] {
@@ -105,27 +106,3 @@ function doesNotFit(): string[] {
     ...touching.map((cell) => `touches the cell before: ${name(cell)}`),
   ];
 }
-
-test(
-  'the tables of Cifras leave no column half empty at 1440 px',
-  { tag: tagOf(false) },
-  async ({ browser, relay }) => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
-    await openPanelState(page, relay.url, 'cifras', 'filled');
-    const columns = await page.evaluate(() => {
-      const cards = [...document.querySelectorAll('main section:has(table)')].map((card) => ({
-        ...card.getBoundingClientRect().toJSON(),
-        endPx: card.lastElementChild?.getBoundingClientRect().bottom ?? 0,
-      }));
-      const tables = cards.filter(({ width }) => width < innerWidth / 3);
-      const top = Math.min(...tables.map((card) => card.top));
-      const heights = new Map<number, number>();
-      for (const { left, endPx } of tables) heights.set(left, Math.max(heights.get(left) ?? 0, endPx - top));
-      return [...heights.values()];
-    });
-    expect(columns).toHaveLength(3);
-    expect(Math.min(...columns)).toBeGreaterThan(0.7 * Math.max(...columns));
-    await context.close();
-  },
-);

@@ -1,44 +1,37 @@
 /** The panel's views in a browser: accessible, within the policy, and within the screen. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { violationsIn } from '../support/axe-violations.ts';
 import { openPanelRelay } from '../support/open-panel-relay.ts';
 import { hostileText, type PanelRelay } from '../support/panel-relay.ts';
 import { expect, test } from './fixtures.ts';
 
-interface View {
-  title: string;
-  /** What its answers bring. */
-  text: string;
-}
-const outside: Record<string, View> = {
-  entrar: { title: 'Entra al panel', text: 'Contraseña' },
-  'invitacion#t1': { title: 'Crea la primera cuenta', text: 'Tu nombre' },
-};
-const inside: Record<string, View> = {
-  solicitudes: { title: 'Solicitudes', text: 'María José Ñáñez' },
-  hoy: { title: 'Hoy', text: 'María José Ñáñez' },
-  'solicitudes/r1': { title: 'María José Ñáñez', text: 'Cabinas El Túnel' },
-  'solicitudes/r2': { title: 'María José Ñáñez', text: 'Cabinas El Túnel' },
-  apartadas: { title: 'Apartadas', text: hostileText },
-  entregas: { title: 'Entregas', text: 'Cabinas El Túnel' },
-  cifras: { title: 'Cifras', text: hostileText },
-  cuenta: { title: 'Cuenta', text: 'Chrome' },
-  nada: { title: 'No existe esta página', text: '' },
-};
+/** Their address, title, and what their answers bring. */
+type Views = [path: string, title: string, text: string][];
+const inside: Views = [
+  ['solicitudes', 'Solicitudes', 'María José Ñáñez'],
+  ['hoy', 'Hoy', 'María José Ñáñez'],
+  ['solicitudes/r1', 'María José Ñáñez', 'Cabinas El Túnel'],
+  ['solicitudes/r2', 'María José Ñáñez', 'Cabinas El Túnel'],
+  ['apartadas', 'Apartadas', hostileText],
+  ['entregas', 'Entregas', 'Cabinas El Túnel'],
+  ['cifras', 'Cifras', hostileText],
+  ['cuenta', 'Cuenta', 'Chrome'],
+  ['nada', 'No existe esta página', ''],
+];
+const outside: Views = [
+  ['entrar', 'Entra al panel', 'Contraseña'],
+  ['invitacion#t1', 'Crea la primera cuenta', 'Tu nombre'],
+];
 
 // The other theme and width: panel-states.spec.ts; the colours of the other theme are those of its tokens, which have a unit test.
 test('every view is accessible and within its policy (dark, 390 px)', async ({ page }) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  const refused: string[] = [];
-  page.on('console', (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
-  });
-  const panelRelay = await openPanelRelay(page);
+  const panelRelay = await openPanelRelay(page, { business: { tones: { clean: '#7fe0c0' } } });
   for (const views of [inside, outside]) {
     if (views === outside) panelRelay.endSession();
-    for (const [at, [path, { title, text }]] of Object.entries(views).entries()) {
+    for (const [at, [path, title, text]] of views.entries()) {
       if (path.startsWith('invitacion')) await panelRelay.invite('');
       const address = panelRelay.real(path);
       await (at === 0 ? page.goto(`/panel/${address}`) : follow(page, address));
@@ -52,7 +45,56 @@ test('every view is accessible and within its policy (dark, 390 px)', async ({ p
       await test.step('hostile text is shown as it is, and becomes no address', () =>
         expectHarmless(page, panelRelay));
   }
-  expect(refused).toEqual([]);
+  const enter = page.getByRole('button', { name: 'Guardar y entrar' });
+  await expect(enter).toHaveCSS('background-color', 'rgb(127, 224, 192)'); // the accent
+});
+
+test('at 320 px the bar of an entered request fits, and a message covers no last button', async ({
+  page,
+}) => {
+  const relay = await openPanelRelay(page, { isEmpty: true });
+  const id = crypto.randomUUID();
+  const eva = {
+    fullName: 'Eva',
+    phone: '+51 987 111 222',
+    company: 'Cabinas Eva',
+    email: 'eva@cabinas.example',
+  };
+  await relay.call('enterRequest', { body: { id, way: 'call', ...eva } });
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto(`/panel/solicitudes/${id}`);
+  const boxOf = async (item: Locator) =>
+    (await item.boundingBox()) ?? { x: Number.NaN, y: 0, width: 0, height: 0 };
+  const mail = await boxOf(page.getByRole('button', { name: 'Correo', exact: true }));
+  expect(mail.x + mail.width).toBeLessThanOrEqual(320);
+  await page.getByRole('button', { name: 'Nueva', exact: true }).click();
+  const message = page.getByText('Eva: Nueva');
+  await expect(message).toBeVisible();
+  await follow(page, 'solicitudes/nueva');
+  await page.getByText('Más datos').click();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const last = await boxOf(page.getByRole('button', { name: 'Guardar' }));
+  expect(last.y + last.height).toBeLessThanOrEqual((await boxOf(message)).y);
+});
+
+test.describe(() => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+  // The first tap is that on the notice, which opens the request: panel-push.spec.ts.
+  test('two taps lead from a request to WhatsApp, which is open with its text', async ({ context, page }) => {
+    const { real } = await openPanelRelay(page);
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+    await page.goto(`/panel/${real('solicitudes/r1')}`);
+    const button = page.getByRole('button', { name: 'WhatsApp' });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await button.tap();
+    const link = page.getByRole('link', { name: 'Abrir WhatsApp' });
+    await expect(link).toBeInViewport({ ratio: 1 });
+    // The keyboard of the phone would cover half of it.
+    await expect(page.getByLabel('Texto')).not.toBeFocused();
+    const opened = context.waitForEvent('page');
+    await link.tap();
+    await (await opened).waitForURL(/^https:\/\/wa\.me\/\d+\?text=Hola/);
+  });
 });
 
 /** Changes the view as a link of the panel does, without loading the panel again. */
