@@ -1,7 +1,11 @@
+import { figuresPath } from '../../contract/counted-events.ts';
 import { brokenWords } from '../../scripts/broken-words.ts';
 import { business } from '../../site/content/business.ts';
 import { expect, test } from './fixtures.ts';
 import { settled } from './layouts.ts';
+
+// A browser that names itself as headless is not counted.
+test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36' });
 
 test('the contact card: copied by a click, or selected; downloaded as a vCard; one picture that comes late', async ({
   page,
@@ -35,6 +39,17 @@ test('the contact card: copied by a click, or selected; downloaded as a vCard; o
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
     }
     await expect(contact.getByRole('button', { name: /^Copiar/ })).toHaveCount(2);
+  });
+  await test.step('a press on WhatsApp is counted', async () => {
+    const asked = page.waitForResponse(/contact-links-[^/]*\.js$/);
+    const link = contact.locator('a[href^="https://wa.me/"]');
+    await link.hover();
+    await asked;
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
+    const counted = page.waitForResponse((response) => response.url().includes(figuresPath));
+    await link.click();
+    expect((await counted).status()).toBe(204);
+    await page.bringToFront();
   });
   await test.step('without the clipboard the text is selected', async () => {
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));

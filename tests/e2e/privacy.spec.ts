@@ -1,7 +1,5 @@
-/** The privacy page in the browser: from the form, in its own tab, within the policy, on a static host too. */
-import { resolve } from 'node:path';
+/** The privacy page in the browser: from the form, in its own tab, within the policy. */
 import { violationsIn } from '../support/axe-violations.ts';
-import { serveStatic } from '../support/serve-static.ts';
 import { expect, test } from './fixtures.ts';
 import { fillTrial, openTrial } from './trial-form.ts';
 
@@ -26,17 +24,4 @@ test('the form’s link opens it in a tab of its own, and what was typed stays',
   await expect(privacy.locator('#prueba')).toBeAttached();
   await expect(page.locator('#company')).toHaveValue('Cabinas El Túnel');
   expect(trouble).toEqual([]);
-});
-
-test.describe(() => {
-  test.use({ javaScriptEnabled: false });
-  test('on a static host both of its addresses show it, without script and styled', async ({ page }) => {
-    const host = await serveStatic(resolve(import.meta.dirname, '../../dist'));
-    for (const path of ['privacidad.html', 'privacidad/']) {
-      await page.goto(`${host.url}/${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacidad');
-      await expect(page.getByRole('main')).toHaveCSS('max-width', '1260px');
-    }
-    await host.stop();
-  });
 });
