@@ -50,43 +50,27 @@ test('fields have labels, ids, autocomplete tokens and the right keypad', async 
     expect(input.getAttribute('autocomplete')).toBe(token);
     expect(input.getAttribute('aria-required')).toBe('true');
   }
+  for (const name of ['Tus datos', 'Tu local']) expect(screen.getByRole('group', { name })).toBeTruthy();
   expect(field('computers').inputMode).toBe('numeric');
   expect(field('computers').type).toBe('text');
   expect(document.body.textContent).toContain('Para coordinar tu prueba por WhatsApp o llamada');
   expect(screen.getAllByText(/obligatori/)).toHaveLength(1);
 });
 
-test('each field that is empty or blank is "Este campo es requerido"', async () => {
+test.each([
+  ...required.map((id) => [id, 'Este campo es requerido', ['', '   ']] as const),
+  ['email', 'Correo inválido', ['', 'maria', 'maria@', 'maria@cabinas', '@cabinas.example']],
+  ['phone', 'Número inválido', ['', '12', 'no tengo', '+51']],
+] as const)('%s: "%s" where it is refused, has the focus, and nothing is sent', async (id, message, values) => {
   const { calls } = stubProvider(200);
   await renderForm();
-  for (const id of required)
-    for (const value of ['', '   ']) {
-      fillAll({ [id]: value });
-      await send();
-      expect(errorAt(id)).toBe('Este campo es requerido');
-      expect(invalidFields()).toEqual([id]);
-      expect(document.activeElement?.id).toBe(id);
-    }
-  expect(calls).toEqual([]);
-});
-
-test('an e-mail address that is none is "Correo inválido"', async () => {
-  const { calls } = stubProvider(200);
-  await renderForm();
-  for (const email of ['', 'maria', 'maria@', 'maria@cabinas', '@cabinas.example']) {
-    fillAll({ email });
+  for (const value of values) {
+    fillAll({ [id]: value });
     await send();
-    expect([email, errorAt('email')]).toEqual([email, 'Correo inválido']);
-    expect(document.activeElement?.id).toBe('email');
+    expect([value, errorAt(id), invalidFields()]).toEqual([value, message, [id]]);
+    expect(document.activeElement?.id).toBe(id);
   }
   expect(calls).toEqual([]);
-});
-
-test('any text counts as computers', async () => {
-  await renderForm();
-  fillAll({ computers: 'unas 40, más o menos', city: '' });
-  await send();
-  expect(errorAt('computers')).toBe('');
 });
 
 test('nothing is marked before the first submit', async () => {
