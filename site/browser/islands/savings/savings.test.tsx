@@ -88,16 +88,11 @@ test('the number of PCs and the edition are those of the quote; one that cannot 
 
 test.each([
   ['abc', '$1,600', 'Escribe un número (mínimo $0, máximo $99,999,999). Usamos $40.'],
-  ['-5', '$1,600', 'Escribe un número (mínimo $0, máximo $99,999,999). Usamos $40.'],
   ['', '$1,600', 'Escribe un número (mínimo $0, máximo $99,999,999). Usamos $40.'],
   ['0', '$0', ''],
-  ['35.50', '$1,420', ''],
   ['35.55', '$1,422', ''],
-  ['0.29', '$11.60', ''],
   ['35.5555', '$1,422.40', 'Usamos $35.56 (mínimo $0, máximo $99,999,999).'],
-  ['1.500', '$60,000', 'Usamos $1,500 (mínimo $0, máximo $99,999,999).'],
   ['4.000.000', '$160,000,000', 'Usamos $4,000,000 (mínimo $0, máximo $99,999,999).'],
-  ['35,50', '$1,420', ''],
   ['1e999', '$3,999,999,960', 'Usamos $99,999,999 (mínimo $0, máximo $99,999,999).'],
 ])('a disk of "%s" makes %s of 40', (typed, sum, said) => {
   show();

@@ -27,10 +27,6 @@ async function run(mayRepeat: boolean, ...tries: (() => Promise<unknown>)[]) {
   return { result: outcome.ok ? 'ok' : outcome.failure, tries: attempt.mock.calls.length, tookMs };
 }
 
-test('accepted at once', async () => {
-  expect(await run(true, accepted)).toEqual({ result: 'ok', tries: 1, tookMs: 0 });
-});
-
 test.each([
   [400, 'other'],
   [403, 'forbidden'],
@@ -42,30 +38,22 @@ test.each([
   expect(await run(true, refused(status), accepted)).toEqual({ result: failure, tries: 1, tookMs: 0 });
 });
 
-test('a 5xx or a cut line is tried once more towards our relay', async () => {
-  for (const broken of [refused(500), refused(503), cut])
-    expect(await run(true, broken, accepted)).toEqual({ result: 'ok', tries: 2, tookMs: 1_000 });
-});
-
-test('and never more than once', async () => {
-  expect(await run(true, refused(500))).toMatchObject({ result: 'other', tries: 2 });
-  expect(await run(true, refused(503))).toMatchObject({ result: 'unavailable', tries: 2 });
-  expect(await run(true, cut)).toMatchObject({ result: 'other', tries: 2 });
-});
-
-test('a provider elsewhere is never asked twice', async () => {
-  for (const broken of [refused(500), cut, silent])
-    expect(await run(false, broken, accepted)).toMatchObject({ tries: 1 });
-});
-
-test('no answer at all ends after 15 s, with one more try on the way', async () => {
-  expect(await run(false, silent)).toEqual({ result: 'timeout', tries: 1, tookMs: 15_000 });
-  expect(await run(true, silent)).toEqual({ result: 'timeout', tries: 2, tookMs: 15_000 });
-});
-
-test('the limit holds for both tries together', async () => {
-  const late = later(14_500, refused(500));
-  expect(await run(true, late, silent)).toMatchObject({ result: 'timeout', tookMs: 15_000 });
+test.each([
+  ['accepted at once', true, [accepted], { result: 'ok', tries: 1, tookMs: 0 }],
+  ['500 is tried once more', true, [refused(500), accepted], { result: 'ok', tries: 2, tookMs: 1_000 }],
+  ['503 is tried once more', true, [refused(503), accepted], { result: 'ok', tries: 2, tookMs: 1_000 }],
+  ['a cut line is tried once more', true, [cut, accepted], { result: 'ok', tries: 2, tookMs: 1_000 }],
+  ['500 never more than once', true, [refused(500)], { result: 'other', tries: 2 }],
+  ['503 never more than once', true, [refused(503)], { result: 'unavailable', tries: 2 }],
+  ['a cut line never more than once', true, [cut], { result: 'other', tries: 2 }],
+  ['500 not at a provider elsewhere', false, [refused(500), accepted], { tries: 1 }],
+  ['a cut line not at a provider elsewhere', false, [cut, accepted], { tries: 1 }],
+  ['no answer elsewhere', false, [silent], { result: 'timeout', tries: 1, tookMs: 15_000 }],
+  ['no answer, with one more try', true, [silent], { result: 'timeout', tries: 2, tookMs: 15_000 }],
+  ['both tries together', true, [later(14_500, refused(500)), silent], { result: 'timeout', tookMs: 15_000 }],
+  ['what is no answer', true, [() => Promise.reject('no key')], { result: 'other', tries: 1, tookMs: 0 }],
+] as const)('%s', async (_what, mayRepeat, tries, expected) => {
+  expect(await run(mayRepeat, ...tries)).toMatchObject(expected);
 });
 
 test('a late answer to the first try counts while the second is on its way', async () => {
@@ -77,14 +65,6 @@ test('a late answer to the first try counts while the second is on its way', asy
 test('without a network it says so', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   expect(await run(true, cut)).toMatchObject({ result: 'offline' });
-});
-
-test('what is no answer of a provider is not repeated', async () => {
-  expect(await run(true, () => Promise.reject('The public key is required'))).toEqual({
-    result: 'other',
-    tries: 1,
-    tookMs: 0,
-  });
 });
 
 test('storage that throws becomes undefined, so that the client can be imported', () => {
