@@ -1,6 +1,6 @@
 /** Requests by day or week: a chart with axes, and the same data as a table. */
 import { barY, plot, ruleY } from '@observablehq/plot';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Figures } from '../../../contract/panel/answers.ts';
 import { relayTime } from '../../format/clock.ts';
 import { axisDay, datedDay, day } from '../../format/dates.ts';
@@ -20,30 +20,41 @@ const labelPx = 64;
 const letterPx = 8;
 
 export function RequestChart({ figures }: { figures: Figures }) {
-  const [byWeek, setByWeek] = useState(figures.days.length > 92);
-  const bars = useMemo<Bar[]>(
-    () => (byWeek ? figures.weeks.map(({ week, requests }) => ({ day: week, requests })) : figures.days),
-    [byWeek, figures],
-  );
-  const unit = byWeek ? 'semana' : 'día';
+  const [unit, setUnit] = useState<Unit>(figures.days.length > 92 ? 'semana' : 'día');
+  const weeks = figures.weeks.map(({ week, requests }) => ({ day: week, requests }));
+  const bars: Bar[] = unit === 'semana' ? weeks : figures.days;
+  const total = bars.reduce((sum, { requests }) => sum + requests, 0);
+  const drawIn = (place: HTMLDivElement) => {
+    const observer = new ResizeObserver(([entry]) => {
+      const widthPx = Math.floor(entry?.contentRect.width ?? 0);
+      if (widthPx > 0) place.replaceChildren(draw(bars, unit, widthPx));
+    });
+    observer.observe(place);
+    return () => observer.disconnect();
+  };
   return (
     <Card
       title="Solicitudes recibidas"
       actions={
         <Choices
           legend="Agrupar"
-          options={['day', 'week']}
-          label={(unit) => (unit === 'day' ? 'Por día' : 'Por semana')}
-          isOn={(unit) => byWeek === (unit === 'week')}
-          onPress={(unit) => setByWeek(unit === 'week')}
+          options={['día', 'semana'] as const}
+          label={(each) => `Por ${each}`}
+          isOn={(each) => each === unit}
+          onPress={setUnit}
         />
       }
     >
-      <Drawing bars={bars} unit={unit} />
+      <div
+        ref={drawIn}
+        className={s.chart}
+        role="img"
+        aria-label={`${several(total, 'solicitud', 'solicitudes')}; en la tabla, por ${unit}`}
+      />
       <details className={s.details}>
         <summary>Ver como tabla</summary>
         <Table
-          heads={[byWeek ? 'Semana del' : 'Día', 'Solicitudes']}
+          heads={[unit === 'semana' ? 'Semana del' : 'Día', 'Solicitudes']}
           rows={[...bars].reverse().map((bar) => [dayOf(bar, unit), count(bar.requests)])}
         />
       </details>
@@ -56,29 +67,6 @@ type Unit = 'semana' | 'día';
 /** A week is not over with the day that it begins with. */
 function dayOf(bar: Bar, unit: Unit): string {
   return (unit === 'semana' ? datedDay : day)(bar.day, relayTime());
-}
-
-function Drawing({ bars, unit }: { bars: Bar[]; unit: Unit }) {
-  const drawIn = useCallback(
-    (place: HTMLDivElement) => {
-      const observer = new ResizeObserver(([entry]) => {
-        const widthPx = Math.floor(entry?.contentRect.width ?? 0);
-        if (widthPx > 0) place.replaceChildren(draw(bars, unit, widthPx));
-      });
-      observer.observe(place);
-      return () => observer.disconnect();
-    },
-    [bars, unit],
-  );
-  const total = bars.reduce((sum, { requests }) => sum + requests, 0);
-  return (
-    <div
-      ref={drawIn}
-      className={s.chart}
-      role="img"
-      aria-label={`${several(total, 'solicitud', 'solicitudes')}; en la tabla, por ${unit}`}
-    />
-  );
 }
 
 function draw(bars: Bar[], unit: Unit, widthPx: number): Element {
