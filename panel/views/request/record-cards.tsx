@@ -31,12 +31,17 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
   const [asked, setAsked] = useState<{ stage: AskedStage; record: StageRecord }>();
   const changeStage = useStageChange();
   const isUnsaved = unsaved.changeStage || unsaved.undoStage;
+  const now = useNow();
+  const { stage, trialStart, trialEnds, sale, seller, lostReason } = record;
+  const days = daysBetween(trialStart ?? '', trialEnds ?? '');
+  const left = Math.min(daysBetween(today(now), trialEnds ?? ''), days);
+  const details = sale ? saleWords(sale, seller?.name) : lostReason && `Motivo: ${lostReason}`;
   const last = timeline.findLast((event) => event.kind === 'stage');
   const change = (wanted: Parameters<typeof changeStage>[1], seen = record) =>
     changeStage({ id, fullName: fields.fullName, ...seen }, wanted);
-  const choose = (stage: Stage) => {
-    if (stage !== 'new' && stage !== 'contacted') setAsked({ stage, record });
-    else change({ stage });
+  const choose = (next: Stage) => {
+    if (next !== 'new' && next !== 'contacted') setAsked({ stage: next, record });
+    else change({ stage: next });
   };
   return (
     <Card title="Etapa">
@@ -44,8 +49,8 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
         legend="Etapa"
         className={s.stages}
         options={stages}
-        label={(stage) => <StageName stage={stage} />}
-        isOn={(stage) => stage === record.stage}
+        label={(each) => <StageName stage={each} />}
+        isOn={(each) => each === stage}
         onPress={choose}
       />
       <StageDialog
@@ -55,15 +60,21 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
         onChoose={(wanted) => change(wanted, asked?.record)}
       />
       <div className={s.standing}>
-        <Standing record={record} />
-        {record.stage === 'trial' && (
+        {stage === 'trial' && trialStart && trialEnds ? (
+          <p>
+            {left > 2 ? `Quedan ${left} días de prueba:` : 'La prueba'} {trialEndWords(trialEnds, now)}
+          </p>
+        ) : (
+          details && <p dir="auto">{details}</p>
+        )}
+        {stage === 'trial' && (
           <p>
             <Button kind="link" onClick={() => setAsked({ stage: 'trial', record })}>
               Mover el fin de la prueba
             </Button>
           </p>
         )}
-        {record.stage === 'won' && (
+        {stage === 'won' && (
           <Link to={`${panelPaths.newRequest}?persona=${id}`} className={button()}>
             Nueva venta
           </Link>
@@ -74,7 +85,7 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
           </p>
         )}
         {/* It is the one that led here once the relay has told of it. */}
-        {last?.to.stage === record.stage && !isUnsaved && (
+        {last?.to.stage === stage && !isUnsaved && (
           <p className="muted">
             <bdi>{last.by.name}</bdi>, <Age at={last.at} /> ·{' '}
             <Button kind="link" onClick={() => change({ undo: last.id })}>
@@ -85,23 +96,6 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
       </div>
     </Card>
   );
-}
-
-function Standing({ record }: { record: StageRecord }) {
-  const now = useNow();
-  const { stage, trialStart, trialEnds } = record;
-  if (stage === 'trial' && trialStart && trialEnds) {
-    const left = Math.min(daysBetween(today(now), trialEnds), daysBetween(trialStart, trialEnds));
-    return (
-      <p>
-        {left > 2 ? `Quedan ${left} días de prueba:` : 'La prueba'} {trialEndWords(trialEnds, now)}
-      </p>
-    );
-  }
-  const words = record.sale
-    ? saleWords(record.sale, record.seller?.name)
-    : record.lostReason && `Motivo: ${record.lostReason}`;
-  return words && <p dir="auto">{words}</p>;
 }
 
 /** Who answers the request, and the button to take it or to give it back; a closed one is no longer taken. */

@@ -109,6 +109,10 @@ function Detail({ detail }: { detail: ShownDetail }) {
   // The note that then stands above the request takes it back.
   const quarantine = useQuarantine('quarantine');
   const isOwner = useIsOwner();
+  const navigate = useNavigate();
+  const { path, isBrowsers } = wayBack(useLocation().state);
+  const [isErasing, setErasing] = useState(false);
+  const { email, phone } = fields;
   const [isAsked, setAsked] = useState(false);
   const quoted = validQuote(timeline, useNow());
   const customer = { id, edition: detail.edition, ...fields, ...detail.record };
@@ -147,34 +151,24 @@ function Detail({ detail }: { detail: ShownDetail }) {
                 Apartar: parece de un robot
               </Button>
             )}
-            {isOwner && <EraseButton id={id} fields={fields} />}
+            {isOwner && (
+              <Button kind="quiet" icon="erase" onClick={() => setErasing(true)}>
+                Borrar los datos de esta persona…
+              </Button>
+            )}
+            {isErasing && (
+              <EraseDialog
+                onClose={() => setErasing(false)}
+                person={email ? { by: 'email', value: email } : { by: 'phone', value: phone }}
+                onErased={(ids) => {
+                  if (ids.includes(id)) void (isBrowsers ? navigate(-1) : navigate(path, { replace: true }));
+                }}
+              />
+            )}
           </div>
         )}
       </div>
     </div>
-  );
-}
-
-/** Leads back when this request exists no longer. */
-function EraseButton({ id, fields: { email, phone } }: Pick<ShownDetail, 'id' | 'fields'>) {
-  const navigate = useNavigate();
-  const { path, isBrowsers } = wayBack(useLocation().state);
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button kind="quiet" icon="erase" onClick={() => setOpen(true)}>
-        Borrar los datos de esta persona…
-      </Button>
-      {open && (
-        <EraseDialog
-          onClose={() => setOpen(false)}
-          person={email ? { by: 'email', value: email } : { by: 'phone', value: phone }}
-          onErased={(ids) => {
-            if (ids.includes(id)) void (isBrowsers ? navigate(-1) : navigate(path, { replace: true }));
-          }}
-        />
-      )}
-    </>
   );
 }
 

@@ -47,6 +47,8 @@ export function RequestsView() {
   const isOnline = useStored(isReached);
   const cached = useQueryClient().getQueriesData<RequestDetail>({ queryKey: ['request'] });
   const kept = cached.flatMap(([, detail]) => detail ?? []);
+  // What the relay does not have yet, whatever the filter.
+  const entered = useChanges().filter((change) => change.call === 'enterRequest');
   const isIndexing = list.data?.pages.at(-1)?.indexing ?? false;
 
   return (
@@ -61,7 +63,16 @@ export function RequestsView() {
       actions={<ListActions filter={filter} chosen={chosen} />}
     >
       <RequestFilters filter={filter} />
-      <Entered />
+      <ul className="lines">
+        {entered.map(({ requestId, state, body }) => (
+          <li key={requestId}>
+            <Link to={requestPath(requestId)} state={cameFrom('requests')} className="name-link clip">
+              <bdi>{body.fullName}</bdi>
+            </Link>
+            <Unsaved isRefused={state === 'refused'} />
+          </li>
+        ))}
+      </ul>
       {isIndexing && (
         <p aria-live="polite">Se están ordenando solicitudes: algunas todavía no aparecen aquí.</p>
       )}
@@ -112,22 +123,5 @@ export function RequestsView() {
         </Card>
       )}
     </View>
-  );
-}
-
-/** Requests that were entered here and that the relay does not have yet, whatever the filter. */
-function Entered() {
-  const entered = useChanges().filter((change) => change.call === 'enterRequest');
-  return (
-    <ul className="lines">
-      {entered.map(({ requestId, state, body }) => (
-        <li key={requestId}>
-          <Link to={requestPath(requestId)} state={cameFrom('requests')} className="name-link clip">
-            <bdi>{body.fullName}</bdi>
-          </Link>
-          <Unsaved isRefused={state === 'refused'} />
-        </li>
-      ))}
-    </ul>
   );
 }

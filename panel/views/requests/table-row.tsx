@@ -39,7 +39,19 @@ const columns: Record<string, (props: TableRowProps) => ReactNode> = {
     </label>
   ),
   Etapa: ({ row }) => <RowStage row={row} />,
-  Nombre: (props) => <NameLink {...props} />,
+  Nombre: ({ row, href }) => (
+    <>
+      {row.boughtBefore && (
+        <span className={s.bought} title="Ya compró">
+          <StageShape stage="won" />
+          <span className="visually-hidden">Ya compró: </span>
+        </span>
+      )}
+      <a href={href} className={`row-link ${s.link}`} dir="auto">
+        {row.fullName}
+      </a>
+    </>
+  ),
   Negocio: ({ row }) => row.company,
   PC: ({ row }) => pcsCount(row.computers),
   Ciudad: ({ row }) => row.city,
@@ -83,22 +95,6 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     </div>
   );
 });
-
-function NameLink({ row, href }: TableRowProps) {
-  return (
-    <>
-      {row.boughtBefore && (
-        <span className={s.bought} title="Ya compró">
-          <StageShape stage="won" />
-          <span className="visually-hidden">Ya compró: </span>
-        </span>
-      )}
-      <a href={href} className={`row-link ${s.link}`} dir="auto">
-        {row.fullName}
-      </a>
-    </>
-  );
-}
 
 function RowStage({ row: { stage, trialEnds, takenBy, unsaved } }: { row: ShownRow }) {
   const left = daysBetween(today(useNow()), trialEnds ?? '');
