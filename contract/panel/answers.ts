@@ -48,13 +48,8 @@ export interface Page<Row> {
   indexing: boolean;
 }
 
-export interface FilterChoices {
-  /** As most visitors wrote it, in alphabetical order. */
-  countries: string[];
-  cities: string[];
-  editions: string[];
-  people: Person[];
-}
+/** As most visitors wrote it, in alphabetical order. */
+export type FilterChoices = Record<'countries' | 'cities' | 'editions', string[]> & { people: Person[] };
 
 /** When a person wants to go on with a request, and with what; all null = no next step. */
 export interface NextStep {

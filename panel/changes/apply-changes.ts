@@ -58,14 +58,10 @@ export function applyToRow(row: RequestRow, changes: readonly ChangeRecord[], ac
 }
 
 /** A request that the relay does not have yet, as its answer will be. */
-export function enteredDetail(
-  { at, ...change }: ChangeRecord,
-  { id: accountId, name }: Person,
-): RequestDetail | undefined {
+export function enteredDetail({ at, ...change }: ChangeRecord, by: Person): RequestDetail | undefined {
   if (change.call !== 'enterRequest') return undefined;
   const { id, way, edition, ...fields } = change.body;
   const { address: _address, country: _country, ...sent } = fields;
-  const by = { id: accountId, name };
   return {
     ...{ id, way, enteredBy: by, edition: edition || null, source: null, status: 'accepted' },
     ...{ receivedAt: at, lastReceivedAt: at, timesReceived: 1, notes: [], related: [] },
