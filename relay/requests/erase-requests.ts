@@ -26,24 +26,14 @@ export interface Condition {
   values: readonly SqlValue[];
 }
 
-const always: Condition = { sql: 'true', values: [] };
+const conditions = { erased: 'true', removed: "r.status = 'quarantined'" };
 
 type EraseContext = Omit<ChangeContext, 'channels'>;
-
-/** @returns how many were erased, or removed: those that are quarantined */
-export function eraseByIds(
-  ids: readonly string[],
-  kind: 'erased' | 'removed',
-  context: EraseContext,
-): Promise<number> {
-  const only = kind === 'removed' ? { sql: "r.status = 'quarantined'", values: [] } : always;
-  return eraseRequests(ids, { kind, only }, context);
-}
 
 /** Erases every request of a mail address, however it is written. @returns how many */
 export async function eraseAddress(email: string, context: EraseContext): Promise<number> {
   const rows = await requestsOf(context.database, 'email_key', emailKey(email));
-  return eraseRequests(rows.map(idOf), { kind: 'erased' }, context);
+  return eraseByIds(rows.map(idOf), 'erased', context);
 }
 
 const idOf = ({ id }: Row) => String(id);
@@ -61,11 +51,12 @@ export async function requestsOf(sql: Sql, column: 'email_key' | 'phone_key', ke
   );
 }
 
-/** @returns how many are gone; those that do not meet the condition stay */
-export async function eraseRequests(
+/** @returns how many are gone; those that do not meet the condition stay, and of `removed` what is not quarantined */
+export async function eraseByIds(
   ids: readonly string[],
-  { kind, only = always }: { kind: 'erased' | 'removed'; only?: Condition },
+  kind: 'erased' | 'removed',
   context: EraseContext,
+  only: Condition = { sql: conditions[kind], values: [] },
 ): Promise<number> {
   const { database } = context;
   let removed = 0;

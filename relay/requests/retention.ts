@@ -6,7 +6,7 @@ import { type Config, configuredChannels } from '../config.ts';
 import { retention as byRetention, type ChangeContext } from '../store/change-log.ts';
 import { placeholders, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
 import type { Channel } from '../store/outbox.ts';
-import { type Condition, eraseRequests } from './erase-requests.ts';
+import { type Condition, eraseByIds } from './erase-requests.ts';
 
 export interface Retention {
   days: number;
@@ -72,7 +72,7 @@ export async function eraseExpired(
   const only = unchangedSince(now.getTime() - retention.days * dayMs, retention);
   const found = `SELECT r.id FROM requests r WHERE ${only.sql} ORDER BY r.received_at, r.id`;
   const ids = (await database.reader.rows(found, only.values)).map(({ id }) => String(id));
-  return eraseRequests(ids, { kind: 'erased', only }, { database, by: byRetention, now, publishChange });
+  return eraseByIds(ids, 'erased', { database, by: byRetention, now, publishChange }, only);
 }
 
 /** What will be erased within a week, soonest first; without robots' requests. */

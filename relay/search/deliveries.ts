@@ -15,14 +15,14 @@ const isToSomeone = `d.channel || '' IN (${deliveryKeys(deliveryChannels)})`;
 /** @param configured the configured channels; mail waits even without configuration */
 export async function deliveries(sql: Sql, configured: readonly Channel[]): Promise<Deliveries> {
   const devices = await sql.rows('SELECT id FROM push_devices LIMIT 1');
-  const isReached = (channel: Channel) => channel !== 'push' || devices.length > 0;
+  const reached = configured.filter((channel) => channel !== 'push' || devices.length > 0);
   const states = await sql.rows('SELECT * FROM channel_states');
   const stateOf = new Map(states.map((row) => [row.channel, row]));
   const [held, waiting, ...channels] = await Promise.all([
     waitingDeliveries(sql, "d.state = 'held'", shownMax),
     waitingDeliveries(sql, `d.state IN ('pending', 'leased') AND ${isToSomeone}`, shownMax),
     ...deliveryChannels.map((channel) =>
-      channelStatus(sql, channel, configured.includes(channel) && isReached(channel), stateOf.get(channel)),
+      channelStatus(sql, channel, reached.includes(channel), stateOf.get(channel)),
     ),
   ]);
   return { channels, waiting: [...held, ...waiting].slice(0, shownMax) };
