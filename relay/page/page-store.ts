@@ -20,26 +20,17 @@ export interface StoredVersion extends PageVersion, PageContent {
 
 type Authored<Content> = Content & { by: Person; now: Date };
 
-/** The newest; undefined = nothing was published yet. */
-export function publishedVersion(sql: Sql): Promise<StoredVersion | undefined> {
-  return versionFrom(sql, 'SELECT * FROM page_versions ORDER BY id DESC LIMIT 1');
-}
-
-/** 0 = nothing was published yet. */
-export async function newestVersion(sql: Sql): Promise<number> {
-  const [row] = await sql.rows('SELECT max(id) AS id FROM page_versions');
-  return Number(row?.id ?? 0);
+/** The newest, or the one with this id; undefined = nothing was published yet, or it is not among the last ten. */
+export async function publishedVersion(sql: Sql, id?: number): Promise<StoredVersion | undefined> {
+  const query = 'SELECT * FROM page_versions WHERE id = coalesce($1, id) ORDER BY id DESC LIMIT 1';
+  const [row] = await sql.rows(query, [id ?? null]);
+  return row && { ...toVersion(row), ...contentIn(row), sourceSha256: String(row.source_sha256) };
 }
 
 /** Another text after each change of the draft and each publication; it reads neither of them. */
 export async function pageState(sql: Sql): Promise<string> {
   const [row] = await sql.rows('SELECT version, (SELECT max(id) FROM page_versions) AS id FROM page_draft');
   return `${Number(row?.version)}-${Number(row?.id ?? 0)}`;
-}
-
-/** Undefined = it is not among the last ten. */
-export function pageVersion(sql: Sql, id: number): Promise<StoredVersion | undefined> {
-  return versionFrom(sql, 'SELECT * FROM page_versions WHERE id = $1', [id]);
 }
 
 /** The last ten, newest first. */
@@ -137,11 +128,6 @@ async function requireFiles(sql: Sql, files: PageContent['files']): Promise<void
 function requireSize(name: 'entries' | 'file', data: string | Uint8Array, bytesMax: number): void {
   const problems = { [name]: `Se esperan ${bytesMax / 1000} kB como máximo` };
   if (Buffer.byteLength(data) > bytesMax) throw new Refusal('invalid', { problems });
-}
-
-async function versionFrom(sql: Sql, query: string, values?: SqlValue[]): Promise<StoredVersion | undefined> {
-  const [row] = await sql.rows(query, values);
-  return row && { ...toVersion(row), ...contentIn(row), sourceSha256: String(row.source_sha256) };
 }
 
 async function draftFrom(sql: Sql, query: string, values?: SqlValue[]): Promise<PageDraft> {

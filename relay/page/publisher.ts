@@ -109,15 +109,15 @@ export function createPublisher(deps: PublisherDeps) {
 
   /** What cannot be rendered, such as by an older relay, leaves the page as it is. */
   async function follow(): Promise<void> {
-    const newest = await pages.newestVersion(database).catch(() => 0); // an outage, which deliveries report
-    const isTooSoon = newest === failed.version && performance.now() < failed.untilMs;
-    if (newest <= served || isTooSoon || isStopped) return;
+    const [newest] = await pages.pageVersions(database).catch(() => []); // an outage, which deliveries report
+    const isTooSoon = newest?.id === failed.version && performance.now() < failed.untilMs;
+    if (!newest || newest.id <= served || isTooSoon || isStopped) return;
     try {
       const version = await pages.publishedVersion(database);
       if (version) serve(version.id, await render(version));
     } catch (err) {
-      failed = { version: newest, untilMs: performance.now() + retryMs };
-      log.error({ err, version: newest }, 'the published version of the page cannot be shown');
+      failed = { version: newest.id, untilMs: performance.now() + retryMs };
+      log.error({ err, version: newest.id }, 'the published version of the page cannot be shown');
     }
   }
 
@@ -208,7 +208,7 @@ export function createPublisher(deps: PublisherDeps) {
     /** Publishes an earlier version again, as a new one. @throws Refusal notFound where it is not kept */
     publishAgain: (id: number, by: Person) =>
       inTurn(async () => {
-        const version = await pages.pageVersion(database, id);
+        const version = await pages.publishedVersion(database, id);
         if (!version) throw new Refusal('notFound');
         return publishContent({ entries: version.entries, files: version.files }, by);
       }),

@@ -2,7 +2,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { CheckedEntries, RenderedSite } from '../../business/render-site.ts';
 import { ownersEntries } from '../../business/write-site.ts';
-import { addVersion, newestVersion } from '../../relay/page/page-store.ts';
+import { addVersion, publishedVersion } from '../../relay/page/page-store.ts';
 import { createPublisher } from '../../relay/page/publisher.ts';
 import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { exampleBusiness } from '../support/example-business.ts';
@@ -14,7 +14,7 @@ const built = ownersEntries({ BUSINESS_FILE: 'tests/fixtures/business.json' });
 
 /** Each version has its number among its entries. */
 async function publish(database: SqlDatabase): Promise<number> {
-  const id = (await newestVersion(database)) + 1;
+  const id = ((await publishedVersion(database))?.id ?? 0) + 1;
   const by = { id: 'ana', name: 'Ana' };
   const page = { entries: { id }, files: {}, sourceSha256: '', by, now: new Date() };
   return (await database.transaction((sql) => addVersion(sql, page))).id;

@@ -7,7 +7,6 @@ import {
   addVersion,
   pageDraft,
   pageFile,
-  pageVersion,
   pageVersions,
   publishedVersion,
   saveDraft,
@@ -39,7 +38,7 @@ const save = (
 
 const names = async (database: SqlDatabase) => {
   const versions = await pageVersions(database);
-  return Promise.all(versions.map(async ({ id }) => (await pageVersion(database, id))?.entries.name));
+  return Promise.all(versions.map(async ({ id }) => (await publishedVersion(database, id))?.entries.name));
 };
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
@@ -55,7 +54,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   test('nothing is published and nothing typed at first', async () => {
     expect(await publishedVersion(database)).toBeUndefined();
     expect(await pageVersions(database)).toEqual([]);
-    expect(await pageVersion(database, 1)).toBeUndefined();
+    expect(await publishedVersion(database, 1)).toBeUndefined();
     expect(await pageFile(database, 'a'.repeat(64))).toBeUndefined();
     const empty = { version: 0, entries: null, files: {}, by: { id: '', name: '' } };
     expect(await pageDraft(database)).toMatchObject(empty);
@@ -70,7 +69,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     const published = { id, at: '2026-11-26T09:00:00.000Z', by: luis };
     const whole = { ...published, entries, files: { logo }, sourceSha256: 'b'.repeat(64) };
     expect(await publishedVersion(other)).toEqual(whole);
-    expect(await pageVersion(other, id)).toEqual(whole);
+    expect(await publishedVersion(other, id)).toEqual(whole);
     expect(await pageVersions(other)).toEqual([published, { id: id - 1, at: now.toISOString(), by: ana }]);
   });
 
@@ -83,7 +82,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   test('ten versions are kept, and an id is never given twice', async () => {
     for (let n = 1; n <= 12; n += 1) expect((await publish(database, `V${n}`)).id).toBe(n);
     expect(await names(database)).toEqual(Array.from({ length: 10 }, (_, n) => `V${12 - n}`));
-    expect(await pageVersion(database, 2)).toBeUndefined();
+    expect(await publishedVersion(database, 2)).toBeUndefined();
   });
 
   test('a file is kept once, and as long as a version or the draft names it', async () => {
