@@ -19,21 +19,22 @@ export async function listRequests(
   { cursor, upTo, sort, limit = pageSize, ...filter }: ListQuery,
   deps: ListDeps,
 ): Promise<Page<RequestRow>> {
-  const newest = readKey('upTo', upTo) ?? (await newestKey(deps.reader));
-  return page(conditionsOf(filter, deps.timeZone), newest, { cursor, sort, limit }, deps);
+  return page(conditionsOf(filter, deps.timeZone), { cursor, sort, limit }, deps, readKey('upTo', upTo));
 }
 
 export async function listQuarantined(cursor: string | undefined, deps: ListDeps): Promise<Page<RequestRow>> {
   const quarantined = { ...everything, where: ["r.status = 'quarantined'"] };
-  return page(quarantined, await newestKey(deps.reader), { cursor, limit: pageSize }, deps);
+  return page(quarantined, { cursor, limit: pageSize }, deps);
 }
 
 async function page(
   conditions: Conditions,
-  newest: number,
   bounds: PageBounds,
   { reader, isFilling }: ListDeps,
+  upTo?: number,
 ): Promise<Page<RequestRow>> {
+  const [row] = await reader.rows('SELECT max(list_key) AS newest FROM requests');
+  const newest = upTo ?? Number(row?.newest ?? 0);
   const below = Math.min(conditions.below, newest + 1);
   const { keys, next } = await keysOfPage(reader, { ...conditions, below }, bounds);
   const rows = await rowsWithMail(reader, 'list_key', keys);
@@ -44,12 +45,6 @@ async function page(
     upTo: String(newest),
     indexing: conditions.parts.length > 0 && isFilling(),
   };
-}
-
-/** 0 = there is none. */
-async function newestKey(reader: Reader): Promise<number> {
-  const [row] = await reader.rows('SELECT max(list_key) AS newest FROM requests');
-  return Number(row?.newest ?? 0);
 }
 
 export async function countRequests(
