@@ -23,7 +23,7 @@ export interface FailedAttempt {
   reasonCode?: ReasonCode;
   /** For the owner, without addresses. It is stored but never logged, because servers repeat subjects in replies. */
   reason: string;
-  /** The server asks for this pause; undefined = it does not say. */
+  /** The server asks for this pause, of which an hour at most is kept. */
   retryAfterMs?: number | undefined;
 }
 
@@ -115,10 +115,11 @@ export function outcomeOf(
   if (kind === 'channel') return { kind: 'paused', error, reasonCode };
   if (kind === 'dropped') return { kind: 'dropped', error, reasonCode };
   if (kind === 'permanent') return { kind: 'held', error, reasonCode };
+  const askedMs = Math.min(result.retryAfterMs ?? 0, delayMaxMs);
   const maybeSent = kind === 'unknown';
   const delayMs = maybeSent
     ? unknownDelayMs(claim.maybeSent + 1, retryBaseMs, random)
-    : Math.max(retryDelayMs(claim.attempts, retryBaseMs, random), result.retryAfterMs ?? 0);
+    : Math.max(retryDelayMs(claim.attempts, retryBaseMs, random), askedMs);
   if (delayMs === undefined) {
     const times = `maybe delivered, ${claim.maybeSent + 1} times without an answer: ${error}`;
     return { kind: 'held', error: times, reasonCode: 'unknown', maybeSent };

@@ -1,6 +1,6 @@
 /**
- * One POST to a service of another company. Promises: no redirect is followed, at most 16 kB of the answer are read, and the
- * attempt ends when its signal aborts, whatever the service does.
+ * One POST to a service of another company. Promises: no redirect is followed, no more of an answer is read than
+ * `meaningOf` reads, and the attempt ends when its signal aborts, whatever the service does.
  */
 import { type Attempt, reasonFrom, reasonOfCode } from './attempt.ts';
 
@@ -20,13 +20,11 @@ interface Post {
 
 /** A service that takes longer is tried again later: it must not keep others waiting. */
 const answerMaxMs = 15_000;
-const readMax = 16_384;
-const retryAfterMaxMs = 60 * 60 * 1000;
 
-/** @param meaningOf a status other than 2xx, with the beginning of the body */
+/** @param meaningOf an answer other than 2xx */
 export async function post(
   { url, headers, body, signal }: Post,
-  meaningOf?: (status: number, text: string) => Meaning | undefined,
+  meaningOf?: (answer: Response) => Meaning | undefined | Promise<Meaning>,
 ): Promise<Attempt> {
   try {
     const response = await fetch(url, {
@@ -36,9 +34,10 @@ export async function post(
       headers: { ...(typeof body === 'string' && { 'content-type': 'application/json' }), ...headers },
       body,
     });
-    const text = await beginningOf(response);
-    if (response.ok) return { ok: true };
-    const { status, headers: answered } = response;
+    const { ok, status, headers: answered } = response;
+    const meaning = ok ? undefined : await meaningOf?.(response);
+    void response.body?.cancel().catch(() => {}); // the status is the answer, however long the body is
+    if (ok) return { ok };
     return {
       ok: false,
       answered: true,
@@ -47,7 +46,7 @@ export async function post(
       reasonCode: status === 429 ? 'later' : 'refused',
       reason: `answered ${status}`,
       retryAfterMs: readRetryAfter(answered.get('retry-after')),
-      ...meaningOf?.(status, text),
+      ...meaning,
     };
   } catch (error) {
     // fetch gives the reason in the error's cause.
@@ -62,29 +61,9 @@ export async function post(
   }
 }
 
-/** The status is the answer: a body that breaks off, or never ends, changes nothing. */
-async function beginningOf({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const part of body ?? []) {
-      parts.push(part);
-      size += part.length;
-      if (size >= readMax) break; // which cancels the rest
-    }
-  } catch {
-    // What came so far counts.
-  }
-  return Buffer.concat(parts).subarray(0, readMax).toString();
-}
-
-/** Seconds or an HTTP date -> milliseconds from now, an hour at most. */
+/** Seconds or an HTTP date -> milliseconds from now. */
 function readRetryAfter(value: string | null): number | undefined {
   if (!value) return undefined;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(ms) ? undefined : boundedRetryMs(ms);
-}
-
-export function boundedRetryMs(ms: number): number {
-  return Math.min(Math.max(ms, 0), retryAfterMaxMs);
+  return Number.isNaN(ms) ? undefined : ms;
 }

@@ -34,9 +34,7 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
   const subjectNow = () => (panel.origin?.startsWith('https:') ? panel.origin : `mailto:${business.email}`);
 
   const devicesWhere = async (where: string, ...values: string[]): Promise<Device[]> => {
-    const columns = 'id, endpoint, p256dh, auth';
-    const query = `SELECT ${columns} FROM push_devices WHERE ${where}`;
-    const rows: unknown[] = await database.rows(query, values);
+    const rows: unknown[] = await database.rows(`SELECT * FROM push_devices WHERE ${where}`, values);
     return rows as Device[]; // texts that are never null
   };
   const forget = ({ id }: Device) => database.transaction((sql) => removeDevices(sql, 'id = $1', [id]));
@@ -52,8 +50,8 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
       await forget(device);
       return dropped;
     }
-    const { headers, body } = await encrypted(device, message, Math.round(ttlMs / 1000));
-    const attempt = await post({ url: device.endpoint, headers, body, signal }, (status) => meanings[status]);
+    const sent = await encrypted(device, message, Math.round(ttlMs / 1000));
+    const attempt = await post({ ...sent, signal }, ({ status }) => meanings[status]);
     const used = 'UPDATE push_devices SET last_sent_at = $2 WHERE id = $1';
     if (attempt.ok) await database.rows(used, [device.id, now().getTime()]);
     else if (attempt.kind === 'dropped') await forget(device);
@@ -70,9 +68,9 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
       JSON.stringify(message),
       { vapidDetails: { subject: subjectNow(), ...keys }, TTL: ttlS, urgency: 'high' },
     );
-    const { 'Content-Length': _length, ...given } = details.headers;
-    const headers = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
-    return { headers, body: Uint8Array.from(details.body ?? []) };
+    // fetch makes texts of the numbers among them.
+    const { 'Content-Length': _length, ...headers } = details.headers as Record<string, string>;
+    return { url: endpoint, headers, body: Uint8Array.from(details.body ?? []) };
   }
 
   return {

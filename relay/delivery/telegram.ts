@@ -1,12 +1,12 @@
 /** Requests and notices as messages of a Telegram bot (https://core.telegram.org/bots/api#sendmessage). */
 import * as z from 'zod';
-import { escapeHtml, parseJson } from '../base/safe-text.ts';
+import { escapeHtml } from '../base/safe-text.ts';
 import type { TelegramConfig } from '../config.ts';
 import { reasonFrom } from './attempt.ts';
 import { anchor, type MailLink } from './mail/mail-html.ts';
 import { answerButtons, type Place } from './mail/request-mails.ts';
 import { type ConfiguredChannel, requestNotice, textAndButtons } from './notices.ts';
-import { boundedRetryMs, type Meaning, post, refusedMessage } from './post.ts';
+import { type Meaning, post, refusedMessage } from './post.ts';
 
 export function createTelegram({ token, chat, api }: TelegramConfig, place: Place): ConfiguredChannel {
   const sendMessage = (html: string, buttons: readonly MailLink[], signal: AbortSignal) => {
@@ -56,14 +56,15 @@ const answerSchema = z.object({
   parameters: z.object({ retry_after: z.number().optional() }).optional(),
 });
 
-function meaningOf(status: number, text: string): Meaning {
-  const { description = '', parameters } = answerSchema.safeParse(parseJson(text)).data ?? {};
+async function meaningOf(answer: Response): Promise<Meaning> {
+  const { status } = answer;
+  const read = await answer.json().catch(() => undefined);
+  const { description = '', parameters } = answerSchema.safeParse(read).data ?? {};
   const reason = reasonFrom(`answered ${status} ${description}`);
   // 401 and 404: the token is not one; 403: the bot was removed from the chat.
   if (status === 401 || status === 404) return { reason, kind: 'channel', reasonCode: 'login' };
   if (status === 403 || (status === 400 && /chat|peer/i.test(description)))
     return { reason, kind: 'channel', reasonCode: 'recipient' };
   if (status === 400 || status === 413) return { reason, ...refusedMessage };
-  const waitS = parameters?.retry_after;
-  return waitS === undefined ? { reason } : { reason, retryAfterMs: boundedRetryMs(waitS * 1000) };
+  return { reason, ...(parameters?.retry_after && { retryAfterMs: parameters.retry_after * 1000 }) };
 }
