@@ -18,19 +18,11 @@ export function localMinute(ms: number, timeZone: string): string {
 
 /** `22 de noviembre de 2026, 02:10`, on the business's clock; `hora estándar de Perú`. */
 export function dayAndTime(moment: Date, { timeZone, country }: { timeZone: string; country: string }) {
-  const format = new Intl.DateTimeFormat(languageOf({ country }), {
-    timeZone,
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'long',
-  });
-  const parts = format.formatToParts(moment).map(({ type, value }) => [type, value]);
-  const { day, month, year, hour, minute, timeZoneName } = Object.fromEntries(parts);
-  return { text: `${day} de ${month} de ${year}, ${hour}:${minute}`, zone: timeZoneName ?? timeZone };
+  const language = languageOf({ country });
+  const day = moment.toLocaleDateString(language, { timeZone, dateStyle: 'long' });
+  const named = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(moment);
+  const zone = named.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return { text: `${day}, ${localMinute(moment.getTime(), timeZone).slice(11)}`, zone };
 }
 
 /**
