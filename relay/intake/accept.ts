@@ -42,22 +42,15 @@ export interface AcceptDeps {
 export async function accept(submission: Submission, deps: AcceptDeps): Promise<Outcome> {
   const unknown = refuseIdentifiers(submission.identifiers, deps.identifiers);
   if (unknown) return { refusal: { reason: 'identifiers', text: unknown } };
-  const checked = checkTrialRequest(submission.request);
+  const { request: fields, source } = submission; // stored as typed, not trimmed
+  const checked = checkTrialRequest(fields);
   if (!checked.ok)
     return { refusal: { reason: 'invalid', text: listed(checked.errors), errors: checked.errors } };
-  const isQuarantined = submission.isQuarantined || namesWebAddress(submission.request);
-  const status = isQuarantined ? 'quarantined' : 'accepted';
-  // The fields are stored as typed, not trimmed.
-  const { request: fields, source } = submission;
+  const isQuarantined = submission.isQuarantined || namesWebAddress(fields);
+  const status: RequestStatus = isQuarantined ? 'quarantined' : 'accepted';
   try {
-    const stored = deps.store.accept({
-      fields,
-      fingerprint: fingerprintOf(fields),
-      receivedAt: deps.now(),
-      status,
-      source,
-    });
-    const { repeated } = await withinTime(stored, deps.storeLimitMs, 'storing');
+    const incoming = { fields, fingerprint: fingerprintOf(fields), receivedAt: deps.now(), status, source };
+    const { repeated } = await withinTime(deps.store.accept(incoming), deps.storeLimitMs, 'storing');
     return { accepted: status, repeated };
   } catch (cause) {
     return { refusal: unavailable(cause) };
