@@ -1,7 +1,4 @@
-/**
- * Tells phones what a person did or planned: who took a request, and its next step at its minute (docs/flow.md). A relay that
- * dies while it tells holds the others up for three minutes.
- */
+/** Tells phones who took a request, and of its next step at its minute, as docs/flow.md says. */
 import type { Business } from '../../business/business.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
 import { momentOf } from '../base/local-days.ts';
@@ -45,29 +42,26 @@ export function createRequestNotices(deps: RequestNoticesDeps) {
       'SELECT request_id, version FROM take_notices ORDER BY claimed_until LIMIT $1',
       [atOnceMax],
     );
-    await Promise.all(due.map((row) => sendTake(String(row.request_id), Number(row.version), nowMs)));
-  }
-
-  async function sendTake(id: string, version: number, nowMs: number): Promise<void> {
-    const task = {
-      table: 'take_notices',
-      where: 'request_id = $1 AND version = $2',
-      values: [id, version],
-    } as const;
-    await asOneRelay(database, task, { nowMs, forMs: claimMs }, async () => {
-      const [row] = await database.rows(
-        `SELECT r.*, c.account_id AS by_id, c.account_name AS by_name
-         FROM requests r JOIN take_notices t ON t.request_id = r.id
-         LEFT JOIN panel_changes c ON c.id = (SELECT id FROM panel_changes
-           WHERE request_id = r.id AND kind = 'taken' ORDER BY at DESC, id DESC LIMIT 1)
-         WHERE r.id = $1 AND t.version = $2 AND r.status = 'accepted' AND r.taken_at > $3`,
-        [id, version, nowMs - worthMs],
-      );
-      const by = row && personOf(row.by_id, row.by_name);
-      if (!row || (await isTold(takenNotice(toRequest(row), by, version, business))))
-        await database.rows(`DELETE FROM take_notices WHERE ${task.where}`, task.values);
-      return undefined;
+    const where = 'request_id = $1 AND version = $2';
+    const sent = due.map(({ request_id = null, version = null }) => {
+      const values = [request_id, version];
+      const task = { table: 'take_notices', where, values };
+      return asOneRelay(database, task, { nowMs, forMs: claimMs }, async () => {
+        const [row] = await database.rows(
+          `SELECT r.*, c.account_id AS by_id, c.account_name AS by_name
+           FROM requests r JOIN take_notices t ON t.request_id = r.id
+           LEFT JOIN panel_changes c ON c.id = (SELECT id FROM panel_changes
+             WHERE request_id = r.id AND kind = 'taken' ORDER BY at DESC, id DESC LIMIT 1)
+           WHERE r.id = $1 AND t.version = $2 AND r.status = 'accepted' AND r.taken_at > $3`,
+          [...values, nowMs - worthMs],
+        );
+        const by = row && personOf(row.by_id, row.by_name);
+        if (!row || (await isTold(takenNotice(toRequest(row), by, Number(version), business))))
+          await database.rows(`DELETE FROM take_notices WHERE ${where}`, values);
+        return undefined;
+      });
     });
+    await Promise.all(sent);
   }
 
   /** While one is told, the end of the claim stands in the place of its moment. */
