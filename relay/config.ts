@@ -1,7 +1,4 @@
-/**
- * Environment -> Config: each of the relay's own settings is read here, once; every error names its variable
- * and says what was expected, in the owner's Spanish. Errors about addresses that may hold a password do not repeat them.
- */
+/** Environment -> Config. An error names its setting and what it expects, in Spanish, without a password. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type DeliveryChannel, deliveryChannels } from '../contract/channels.ts';
@@ -194,10 +191,8 @@ function readBy<Value>(read: (given: string) => Value | undefined, expected: str
 
 function integer(min: number, max: number) {
   const expected = `un número entero de ${min} a ${max}`;
-  return text
-    .regex(/^\d+$/, expected)
-    .transform(Number)
-    .pipe(z.int(expected).min(min, expected).max(max, expected));
+  const fits = (given: string) => /^\d+$/.test(given) && Number(given) >= min && Number(given) <= max;
+  return text.refine(fits, expected).transform(Number);
 }
 
 function oneOf<const Word extends string>(...words: Word[]) {

@@ -118,10 +118,7 @@ function portOf(app: FastifyInstance): number {
   return typeof address === 'object' ? address.port : 0;
 }
 
-/**
- * On SIGTERM and SIGINT, stops accepting, finishes what is in flight, closes and exits with 0 within ten seconds. A
- * delivery that does not finish in time is on disk: its lease ends, and the next relay takes it over.
- */
+/** Stops accepting, finishes what is in flight and exits within ten seconds. A lease that is left ends. */
 function stopOnSignal(log: Log, close: () => Promise<void>): void {
   let stopping = false;
   const stop = async () => {

@@ -52,7 +52,7 @@ export function invitePerson(
   });
 }
 
-/** @param find the account, in the transaction that changes it @param role null = remove it @returns it as it was */
+/** @param find the account, in the transaction @param role null = remove it @returns it as it was before */
 export function changePerson(
   database: SqlDatabase,
   find: (sql: Sql) => Promise<accounts.StoredAccount | undefined>,

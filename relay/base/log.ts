@@ -5,7 +5,7 @@ import { pino } from 'pino';
 /** The part of the logger that stores and deliveries need. */
 export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
 
-/** One that cannot be written, such as to a full disk, ends and delays nothing: lines wait in memory, a few. */
+/** One that cannot be written, such as to a full disk, ends and delays nothing: some lines wait in memory. */
 export function createLog(level: string): FastifyBaseLogger {
   const output = pino.destination({ fd: 1, sync: true, maxLength: waitingMax });
   // Without a listener it would end the process, whose last flush would then repeat the write for ever.

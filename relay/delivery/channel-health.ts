@@ -1,7 +1,4 @@
-/**
- * Since when each channel works or not, in the database, and the messages to the owner about it (docs/flow.md, "Delivery"). A channel
- * works when its server answered about a delivery; one other channel that takes the message is enough.
- */
+/** Since when each channel works or not, and what the owner is told of it (docs/flow.md, "Delivery"). */
 import { channels } from '../../contract/channels.ts';
 import { reasonCodeOf, reasonTexts } from '../../contract/panel/reasons.ts';
 import { atMostEvery } from '../base/at-most-every.ts';

@@ -1,7 +1,4 @@
-/**
- * Messages to the owner beside trial requests: that a channel does not work, who took a request, that one is waiting.
- * They are not stored: the caller remembers which are still to be sent, and tries again with the same id.
- */
+/** Messages to the owner beside trial requests. None is stored: their callers try again, with the same id. */
 import type { Business } from '../../business/business.ts';
 import { type DeliveryChannel, channels as facts, type OwnersChannel } from '../../contract/channels.ts';
 import { numberFormatOf } from '../../contract/number-format.ts';

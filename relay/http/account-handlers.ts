@@ -110,10 +110,9 @@ async function idsWithoutRow(sql: Sql, table: 'panel_accounts' | 'requests', ids
   return ids.filter((id) => !rows.some((row) => row.id === id));
 }
 
-interface AccountsOptions
-  extends Pick<AccountDeps, 'database' | 'publicUrl' | 'business' | 'port'>,
-    Partial<Pick<AccountDeps, 'now'>> {
+interface AccountsOptions extends Omit<AccountDeps, 'cookies' | 'secret' | 'hashing' | 'now'> {
   passwordCosts?: PasswordCosts;
+  now?: () => Date;
 }
 
 export type PanelAccounts = ReturnType<typeof openAccounts>;

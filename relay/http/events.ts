@@ -54,7 +54,7 @@ export function noticeText(from: string, change: NewChange): string {
 /** Whose panel a stream belongs to. */
 type Viewer = Record<'sessionId' | 'accountId', string>;
 
-/** @param liveSessions of these the ones that have not ended; when it rejects, no stream ends until it answers again */
+/** @param liveSessions those of them that have not ended; while it rejects, no stream ends */
 export function createEvents(
   notices: Notices,
   liveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>,

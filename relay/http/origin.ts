@@ -19,10 +19,7 @@ export function isOriginAllowed(request: FastifyRequest, rules: OriginRules): bo
   return isOwn(origin, request, rules.trustsHost) || rules.allowed.includes(origin);
 }
 
-/**
- * Where a browser that sent the form without script is redirected after success: to the page that it came from when
- * that page's origin may send, otherwise to `/`. This is never an open redirect.
- */
+/** Where a form without script leads after success: the page that it came from, or `/`. No open redirect. */
 export function confirmationUrl(request: FastifyRequest, rules: OriginRules): string {
   const { referer = '' } = request.headers;
   const home = `/${confirmationHash}`;

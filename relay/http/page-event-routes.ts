@@ -1,6 +1,6 @@
 /**
- * Where the page reports how far a visitor came with the form, and which contact was pressed. Answers 204 to the page itself, within the
- * rate limits, without a body, which Fastify refuses where it has no parser. What asks not to be counted is answered the same.
+ * Where the page reports a step of its form, or a pressed contact. Answers 204 to the page itself, within the rate
+ * limits; Fastify refuses bodies, as it has no parser here. What asks not to be counted is answered the same.
  */
 import type { FastifyInstance } from 'fastify';
 import { type CountedEvent, figuresPath, pageEvents } from '../../contract/counted-events.ts';
@@ -16,8 +16,7 @@ interface PageEventDeps {
   perMinute: number;
 }
 
-export function addPageEventRoutes(app: FastifyInstance, deps: PageEventDeps): void {
-  const { count, publicUrl, perMinute } = deps;
+export function addPageEventRoutes(app: FastifyInstance, { count, publicUrl, perMinute }: PageEventDeps) {
   const limit = createRateLimiter(perMinute);
   for (const event of pageEvents)
     app.post(

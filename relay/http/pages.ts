@@ -1,7 +1,4 @@
-/**
- * Serves everything that is not an API: each file of the site at its own path, the 404 page for unknown paths, and
- * plain texts for API paths and methods that do not exist.
- */
+/** Serves all that is not an API; unknown paths get the 404 page, those below /api/ plain texts. */
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { fill } from '../../contract/fill.ts';
 import { daysText } from '../../contract/plan-price.ts';
@@ -19,7 +16,7 @@ const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 /** Headers that this request's answer needs beyond the file's own, if any. */
 export type HeadersOf = (request: FastifyRequest) => HeaderFields | undefined;
 
-/** @param files those of now @param onPage called with each request for the page; its headers come in addition */
+/** @param files those of now @param onPage called with each request for the page; its headers are added */
 export function addPages(
   app: FastifyInstance,
   files: () => SiteFiles,

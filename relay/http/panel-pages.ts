@@ -1,7 +1,4 @@
-/**
- * Serves the panel's files below /panel: hashed assets, service worker and manifest, and the document at every other path,
- * because the panel's own router handles its views. The API has its own routes.
- */
+/** Serves the panel's files below /panel, and its document at all other paths, which its own router knows. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Business } from '../../business/business.ts';
 import { shortNameOf } from '../../business/short-name.ts';

@@ -20,10 +20,7 @@ const perMinute = 20;
 /** Ed25519, ES256 and RS256 (RFC 9053, RFC 8812): every authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
 
-/**
- * Loaded at the first use, because it needs 26 MB of memory and most of a second. No extension is used; the library's types
- * of them differ from the browser's.
- */
+/** Loaded at the first use: it needs 26 MB. No extension is used: its types of them differ from browsers'. */
 const library = () => import('@simplewebauthn/server');
 
 export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordCheck) {
@@ -134,8 +131,8 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
 
 /**
  * The passkeys' origin, from the settings alone: a request's Host header is not trusted.
- * @returns with the relying party's id (Web Authentication 5.1.2); undefined where browsers offer no passkeys: at an IP address,
- * or without TLS except on localhost
+ * @returns with the relying party's id (Web Authentication 5.1.2); undefined where browsers offer no passkeys: at an
+ * IP address, or without TLS except on localhost
  */
 export function passkeyOriginOf({ publicUrl, port }: Pick<AccountDeps, 'publicUrl' | 'port'>) {
   const url = new URL(publicUrl ?? `http://localhost:${port()}`);

@@ -1,7 +1,4 @@
-/**
- * Probes for supervisors. /healthz: the process answers. /readyz: the store answers too, with recent counts of its
- * outbox. /metrics: metrics for Prometheus, only for clients that may read them.
- */
+/** /healthz: the process answers; /readyz: the store does, too; /metrics: for clients that may read them. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';

@@ -1,6 +1,6 @@
 /**
- * What the body of a trial request says, of either content type. Template params become fields here, and unknown ones are dropped.
- * Texts become well-formed: a lone surrogate, which databases and mails cannot hold, becomes U+FFFD.
+ * What the body of a trial request says, of either content type. Known template params become fields. Texts become
+ * well-formed: a lone surrogate, which databases and mails cannot hold, becomes U+FFFD.
  */
 import { honeypotName } from '../../contract/emailjs.ts';
 import { fromTemplateParams } from '../../contract/template-params.ts';

@@ -1,7 +1,4 @@
-/**
- * The Spanish page for a form that was sent without script and refused: the reason, the typed values in their
- * fields, and links to WhatsApp and mail. It fills the template that the build prerenders and escapes every value.
- */
+/** The page for a form without script that was refused: the build's template, with every value escaped. */
 import { type WordsOwner, wordsOf } from '../../business/own-texts.ts';
 import { formWords } from '../../contract/form-words.ts';
 import { requestText } from '../../contract/request-text.ts';

@@ -61,7 +61,7 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const body = (request.body ?? 'unsupported') as Read | 'unsupported'; // Fastify parses nothing when there is no body
+    const body = (request.body ?? 'unsupported') as Read | 'unsupported'; // undefined: there is no body
     const early = refusedEarly.get(request);
     if (typeof body === 'string') return refuse(request, reply, early ?? refusals[body]);
     if (early) return refuse(request, reply, early, body.request);
@@ -85,7 +85,7 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
   }
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    // The rest of a body is thrown away, for as long as a request may take, so that its sender gets the answer.
+    // The rest of a body is thrown away, as long as a request may take, so that its sender gets the answer.
     reply.removeHeader('connection');
     return refuse(request, reply, refusedEarly.get(request) ?? refusalOf(error));
   });

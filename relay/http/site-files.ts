@@ -1,4 +1,4 @@
-/** Serves the built files from memory (decision 0011), in their original form and in the encodings made at build. */
+/** Serves the built files from memory (decision 0011), also in the encodings that the build has made. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';

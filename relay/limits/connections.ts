@@ -54,7 +54,7 @@ export function limitConnections(server: Server, connectionsMax: number): void {
   });
 }
 
-/** app.close() waits for open connections: requests that are being answered may finish, for at most `stopMs`. */
+/** app.close() waits for open connections: requests that are being answered have `stopMs` to finish. */
 export function cutConnectionsOnStop(app: FastifyInstance, stopMs: number): void {
   app.addHook('preClose', (done) => {
     const timer = setTimeout(() => app.server.closeAllConnections(), stopMs).unref();

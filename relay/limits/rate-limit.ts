@@ -6,12 +6,6 @@ import type { FastifyRequest } from 'fastify';
 import { createBoundedMap } from './bounded-map.ts';
 import { sourceOf } from './source-of.ts';
 
-/**
- * @param weight number of requests of usual size that this one counts as in the shared budgets; 1 or more
- * @returns seconds until the next try, or 0 when this request is allowed
- */
-type RateLimiter = (address: string, weight?: number) => number;
-
 const windowMs = 60_000;
 /** Number of sources, and of networks, that are remembered; the least recently seen are forgotten first. */
 const rememberedMax = 50_000;
@@ -45,16 +39,20 @@ interface Budget {
   atMs: number;
 }
 
-/** @param perMinute requests of one source; 0 = no limit */
-export function createRateLimiter(perMinute: number, nowMs = () => performance.now()): RateLimiter {
-  if (perMinute === 0) return () => 0;
+/**
+ * @param perMinute requests of one source; 0 = no limit
+ * @returns of a request the seconds until the next try, or 0 when it is allowed; its weight is the number of requests
+ * of usual size that it counts as in the shared budgets, 1 or more
+ */
+export function createRateLimiter(perMinute: number, nowMs = () => performance.now()) {
+  if (perMinute === 0) return (_address: string, _weight?: number) => 0;
   const sources = createBoundedMap<Sends>(rememberedMax);
   const networks = createBoundedMap<Budget>(rememberedMax);
   const all = budgetOf(perMinute * allAtOnceFactor, nowMs(), perMinute * allPerMinuteFactor);
   /** 1.5 times the pause of a source that sends steadily at its limit. */
   const pauseMaxMs = (1.5 * windowMs) / perMinute;
 
-  return (address, weight = 1) => {
+  return (address: string, weight = 1) => {
     const now = nowMs();
     const source = sourceOf(address);
     const sends = sources.get(source.own, () => ({

@@ -5,10 +5,7 @@
 import type { MailColours } from '../../../business/business.ts';
 import { escapeHtml, sentence } from '../../base/safe-text.ts';
 
-export interface MailLink {
-  label: string;
-  href: string;
-}
+export type MailLink = Record<'label' | 'href', string>;
 
 export interface MailButton extends MailLink {
   /** The one that stands out. */

@@ -31,10 +31,7 @@ export function createMailer({ smtpUrl, from, to: owners }: MailConfig) {
     return owner && `MAIL_TO ${owner.address}`;
   };
   return {
-    /**
-     * @param key identifies the mail: the same key gives the same Message-ID, so that a repeat can be recognised
-     * @param handedOver called when the server has received the whole mail and only its answer is missing
-     */
+    /** @param key of the mail: the same one gives the same Message-ID, by which a repeat is recognised */
     async send(
       key: string,
       to: MailAddress[],
