@@ -376,50 +376,6 @@ test('a new request that the relay does not have yet is not taken for an erased 
   await eventually(async () => expect(await later.all()).toEqual([]));
 });
 
-test.each([404, 503])('what is removed while its answer (%s) is written stays removed', async (status) => {
-  const store = openRecordStore();
-  let isSent = false;
-  let isRemoved = false;
-  const send = async () => {
-    isSent = true;
-    throw refusal(status, 'invalid');
-  };
-  // By another tab, as soon as this one has looked whether it is there.
-  const all = async (accountId?: string) => {
-    const records = await store.all(accountId);
-    if (isSent && !isRemoved) await openRecordStore().write({ remove: records.map(({ key }) => key) });
-    isRemoved ||= isSent;
-    return records;
-  };
-  const tab = openTab(send, { store: { ...store, all } });
-  tab.add(noteOf('de quien se borró'));
-  await eventually(() => expect(isRemoved).toBe(true));
-  await tab.flush();
-  expect(await openRecordStore().all()).toEqual([]);
-});
-
-test('what could not be written to the database is kept with its refusal once it can', async () => {
-  const store = openRecordStore();
-  const { indexedDB: whole } = globalThis;
-  vi.stubGlobal('indexedDB', {
-    open: () => {
-      throw new Error('full');
-    },
-  });
-  const isRefused = Promise.withResolvers<void>();
-  const send = async () => {
-    vi.stubGlobal('indexedDB', whole);
-    isRefused.resolve();
-    throw refusal(400, 'invalid');
-  };
-  const tab = openTab(send, { store });
-  tab.add(noteOf('sin sitio'));
-  await isRefused.promise;
-  await tab.flush();
-  expect(states(tab)).toEqual(['refused']);
-  expect(await openRecordStore().all(ana)).toMatchObject([{ state: 'refused' }]);
-});
-
 test('without a database, and without locks, changes are shown and sent all the same', async () => {
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('indexedDB', {

@@ -184,17 +184,4 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
         reason: { kind: 'conflict', details: { current: { draft: stored[0] } } },
       });
   });
-
-  test('a draft that names a file while a publication deletes it is refused, or has it', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const sha256 = await add(database, `file ${round}`);
-      const { version } = await pageDraft(database);
-      const [saved] = await Promise.allSettled([
-        save(other, version, { round }, { files: { logo: sha256 } }),
-        publish(database, 'Otra', { at: daysLater(2) }),
-      ]);
-      const isThere = (await pageFile(database, sha256)) !== undefined;
-      expect(isThere).toBe(saved.status === 'fulfilled');
-    }
-  });
 });

@@ -196,13 +196,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   });
 });
 
-test('a flood of requests is told once', async () => {
-  await open();
-  await Promise.all(Array.from({ length: 300 }, (_, number) => accept(`Cabinas ${number}`)));
-  await pass(20, relay());
-  expect(told).toEqual(['phones: 300 solicitudes esperan respuesta']);
-});
-
 test('nothing is told at night and over the weekend; the wait goes on when it opens', async () => {
   await open();
   const one = relay({ ...always, openingHours: office });

@@ -83,17 +83,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     // The assigned person answers, not the one who assigned it.
     expect(await answerOf(id)).toMatchObject({ answer_by: 'luis', answer_wait_ms: 5 * minuteMs });
     expect(await idsOf(`taken=${luis.id}`)).toEqual([id]);
-    // Its notice was not told yet when another person changed the request, and it was given further.
-    await take(id, 1, true, luis);
-    const dead = changeContext(at.store, at.clock.now);
-    await changeTaken(id, { version: 2, taken: true, to: luis.id }, dead);
-    await at.send('POST', `${api}/${id}/stage`, { version: 3, stage: 'contacted' }, luis);
-    await take(await at.accept({ company: 'Otra' }), 0);
-    await expect.poll(() => at.told.map(({ id: notice }) => notice)).toContain(`tomada.${id}.3`);
-    expect(at.told.find(({ id: notice }) => notice === `tomada.${id}.3`)).toMatchObject({
-      title: 'Ana Ñ. le dio a Luis la solicitud de Cabinas El Túnel',
-      exceptAccountId: 'ana',
-    });
   });
 
   test('a take that its relay died over is told by the next one, once; not one that was given back', async () => {

@@ -2,7 +2,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { Page, RequestRow } from '../../../contract/panel/answers.ts';
 import type { PanelRelay } from '../../../tests/support/panel-relay.ts';
 import {
   openRelay,
@@ -87,44 +86,6 @@ test('a change whose event arrives while the next page is asked for is shown', a
   scrollToRow(0);
   await waitFor(() =>
     expect(screen.getByText('Persona 0').closest('[role=row]')?.textContent).toContain('Compró'),
-  );
-});
-
-test('changes that keep coming do not keep the next page from being loaded, and the last one is shown', async () => {
-  const total = 350;
-  const relay = await relayOf(total);
-  const change = () => sendLiveEvent({ arrived: 0, requests: ['p0'], deliveries: false });
-  const starts = new Map<string | null, number>();
-  let [wanted, changedFor] = [total, 0];
-  await renderPanel(
-    'solicitudes',
-    async ({ path }, query) => {
-      if (path !== 'requests') return undefined;
-      const from = starts.get(query.get('cursor')) ?? 0;
-      if (from >= wanted) {
-        changedFor = wanted;
-        change();
-      } else if (changedFor === wanted) {
-        // What the change asks for is answered once the page is there.
-        await screen.findByText(`Persona ${wanted}`);
-      }
-      return (page: Page<RequestRow>) => {
-        if (page.next) starts.set(page.next, from + page.rows.length);
-        return page;
-      };
-    },
-    relay,
-  );
-  await screen.findByText('Persona 0');
-  for (wanted = 150; wanted < total; wanted += 100) {
-    scrollToRow(wanted);
-    await screen.findByText(`Persona ${wanted}`);
-  }
-  scrollToRow(0);
-  await relay.asLuis('POST', 'requests/p0/taken', { version: 0, taken: true });
-  change();
-  await waitFor(() =>
-    expect(screen.getByText('Persona 0').closest('[role=row]')?.textContent).toContain('Luis'),
   );
 });
 
