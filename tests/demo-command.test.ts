@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RequestRow } from '../contract/panel/answers.ts';
-import { type Stage, stages } from '../contract/panel/inputs.ts';
+import { stages } from '../contract/panel/inputs.ts';
 import { commandEnv } from './support/command-env.ts';
 import { startProgram } from './support/end-with-test.ts';
 import { panelBrowser } from './support/panel-browser.ts';
@@ -55,22 +55,10 @@ describe('npm run demo', () => {
     expect(rows.some(({ followUp }) => followUp)).toBe(true);
     const oldestDays = (Date.now() - Date.parse(rows.at(-1)?.receivedAt ?? '')) / 86_400_000;
     expect(Math.round(oldestDays)).toBeGreaterThan(80);
-    const detailsAt = (at: Stage) =>
-      Promise.all(
-        rows
-          .filter(({ stage }) => stage === at)
-          .slice(0, 20)
-          .map(({ id }) => browser.ask('oneRequest', { params: { id } })),
-      );
-    for (const { timeline } of await detailsAt('trial')) {
-      const kinds = timeline.map(({ kind }) => kind);
-      expect(kinds).toEqual(expect.arrayContaining(['greeted', 'quoted']));
-    }
-    const won = await detailsAt('won');
+    const details = rows.filter(({ stage }) => stage === 'won').slice(0, 20);
+    const won = await Promise.all(details.map(({ id }) => browser.ask('oneRequest', { params: { id } })));
     expect(won.flatMap(({ notes }) => notes).length).toBeGreaterThan(5);
     expect(won.every(({ record }) => (record.sale?.amountCents ?? 0) > 0)).toBe(true);
-    const by = new Set(won.map(({ record }) => record.changedBy?.name));
-    expect(by.size).toBe(2);
     // No one may be called by accident: a national number does not begin with two zeros.
     expect(
       rows.filter(({ phone, email }) => !/^\+\d{2,3} 0 ?0/.test(phone) || !email.endsWith('.example')),

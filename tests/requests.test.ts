@@ -44,16 +44,10 @@ function change(work: (db: DatabaseSync) => void): void {
 }
 
 /** Runs a command in this process. */
-async function requests(words: string[], env: Record<string, string> = {}) {
-  const { status: code, out, err } = await runCommand(words, settings(env));
-  return { code, out, err };
-}
-
+const requests = (words: string[], env: Record<string, string> = {}) => runCommand(words, settings(env));
 /** Runs a command as the owner does. */
-async function requestsProcess(words: string[], env: Record<string, string> = {}) {
-  const { status: code, out, err } = await runAsProcess(words, settings(env));
-  return { code, out, err };
-}
+const requestsProcess = (words: string[], env: Record<string, string> = {}) =>
+  runAsProcess(words, settings(env));
 
 const settings = (env: Record<string, string>) => ({
   DATA_DIR: relay.dataDir,
@@ -62,8 +56,8 @@ const settings = (env: Record<string, string>) => ({
 });
 
 async function exported(company: string) {
-  const { code, out, err } = await requests(['export', '--format', 'json']);
-  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const { status, out, err } = await requests(['export', '--format', 'json']);
+  expect({ status, err }).toMatchObject({ status: 0, err: '' });
   const all = out
     .split('\n')
     .filter(Boolean)
@@ -71,23 +65,23 @@ async function exported(company: string) {
   return all.find(({ params }) => params.nombre_empresa === company);
 }
 
-test('as a process: what a command writes, its code, and what went wrong on the other stream', async () => {
+test('as a process: what a command writes, its status, and what went wrong on the other stream', async () => {
   await sendRequest(relay.url, { nombre_empresa: 'De otro proceso' });
   const listed = await requestsProcess(['list']);
-  expect(listed).toMatchObject({ code: 0, err: '' });
+  expect(listed).toMatchObject({ status: 0, err: '' });
   expect(listed.out).toContain('De otro proceso');
   const wrong = await requestsProcess(['lst']);
-  expect(wrong).toMatchObject({ code: 1, out: '' });
+  expect(wrong).toMatchObject({ status: 1, out: '' });
   expect(wrong.err).toContain('No hay ningún comando "lst"');
 });
 
 test('every command explains itself', async () => {
-  const { code, out } = await requests(['--help']);
-  expect(code).toBe(0);
+  const { status, out } = await requests(['--help']);
+  expect(status).toBe(0);
   for (const name of ['list', 'show', 'export', 'retry', 'release', 'erase', 'check', 'copy']) {
     expect(out).toContain(name);
     const help = await requests([name, '--help']);
-    expect(help.code).toBe(0);
+    expect(help.status).toBe(0);
     expect(help.out).toContain(`Uso: npm run requests -- ${name}`);
   }
 });
@@ -109,9 +103,9 @@ test('what is wrong is said, with a code that is not 0', async () => {
     [['copy', '--to', 'mysql://x'], /--to: se espera una dirección/],
     [['list', '--sort'], /^No se entiende "--sort"\.\nUso: npm run requests -- list\n?$/],
   ] as [string[], RegExp][]) {
-    const { code, out, err } = await requests(args);
-    expect([args, code]).toEqual([args, 1]);
-    expect(out + err).toMatch(message);
+    const { status, text } = await requests(args);
+    expect([args, status]).toEqual([args, 1]);
+    expect(text).toMatch(message);
   }
 });
 
@@ -121,8 +115,8 @@ test('a mistyped DATA_DIR is said and nothing is made there', async () => {
   // The others open the store as `list` does.
   for (const args of [['list'], ['copy', '--to', 'postgres://missing@127.0.0.1:1/none']])
     for (const dataDir of [folder, mistyped]) {
-      const { code, out, err } = await requests(args, { DATA_DIR: dataDir });
-      expect([args, code, out]).toEqual([args, 1, '']);
+      const { status, out, err } = await requests(args, { DATA_DIR: dataDir });
+      expect([args, status, out]).toEqual([args, 1, '']);
       expect(err).toContain(`DATA_DIR: no hay requests.db en ${dataDir}.`);
     }
   expect(readdirSync(folder)).toEqual([]);
@@ -143,8 +137,8 @@ test('a store that cannot be opened is said by the setting that names it', async
     [['copy', '--to', url], { DATA_DIR: noFile }, `DATA_DIR es "${noFile}": se espera una carpeta`],
     [['copy', '--to', url], {}, `--to${noPostgres}`],
   ] as [string[], Record<string, string>, string][]) {
-    const { code, out, err } = await requests(args, env);
-    expect([code, out]).toEqual([1, '']);
+    const { status, out, err } = await requests(args, env);
+    expect([status, out]).toEqual([1, '']);
     // The relay of this file has the store open, which `copy` warns of first.
     expect(err.replace(/^Cuidado: un relay.*\n/, '').startsWith(message), err).toBe(true);
     expect(err).not.toContain('secret');
@@ -176,7 +170,7 @@ test('list, show and both exports: one line a request, whatever was typed, with 
   const source = { utm_source: 'facebook', utm_campaign: '=agosto' };
   for (let times = 0; times < 2; times += 1) await sendRequest(relay.url, { ...params, ...source });
   const listed = await requests(['list']);
-  expect([listed.code, listed.out.includes('\u001b')]).toEqual([0, false]);
+  expect([listed.status, listed.out.includes('\u001b')]).toEqual([0, false]);
   const [title, line, ...more] = listed.out.trim().split('\n');
   expect(title).toMatch(/^RECIBIDA +ID +NEGOCIO +PC +CIUDAD +EDICIÓN +ESTADO +VECES +ENTREGAS$/);
   expect(line).toMatch(/ =Dos líneas \[31m;"x", y +43 +-2 y más +Professional Edition +en lista +2 +correo /);
@@ -228,9 +222,9 @@ test('list and export take no more memory for a store of years', async () => {
   // The commands take 32 MB of heap with one page, and more on a busy machine; the requests alone 80 MB.
   const env = { DATA_DIR: dataDir, NODE_OPTIONS: '--max-old-space-size=80' };
   const listed = await requestsProcess(['list'], env);
-  expect([listed.code, listed.out.trim().split('\n').length]).toEqual([0, count + 1]);
-  const { code, out } = await requestsProcess(['export', '--format', 'csv'], env);
-  expect([code, out.match(/Empresa \d+/g)?.length]).toEqual([0, count]);
+  expect([listed.status, listed.out.trim().split('\n').length]).toEqual([0, count + 1]);
+  const { status, out } = await requestsProcess(['export', '--format', 'csv'], env);
+  expect([status, out.match(/Empresa \d+/g)?.length]).toEqual([0, count]);
 });
 
 test('retry, retry --held: one held delivery or every one goes out again, and how many is said', async () => {
@@ -246,20 +240,24 @@ test('retry, retry --held: one held delivery or every one goes out again, and ho
     /último error: el servidor rechazó la dirección de destino \(.*550.*\)/,
   );
   // Still refused: it is held again, and waits with the other one.
-  expect(await requests(['retry', id])).toMatchObject({ code: 0, out: '1 entrega sale ahora.\n' });
+  expect(await requests(['retry', id])).toMatchObject({ status: 0, out: '1 entrega sale ahora.\n' });
   await until('it is held again', async () => (await states()).every((state) => state === 'held'));
   smtp.mood = 'accept';
   // An id that came out empty is no wish for all of them.
   expect((await requests(['retry', ''])).err).toMatch(/No hay ninguna solicitud/);
   expect((await requests(['retry', 'missing', '--held'])).err).toMatch(/Uso/);
-  expect(await requests(['retry', '--held'])).toEqual({
-    code: 0,
+  expect(await requests(['retry', '--held'])).toMatchObject({
+    status: 0,
     out: '2 entregas salen ahora.\n',
     err: '',
   });
   await until('both are sent', async () => (await states()).every((state) => state === 'sent'));
-  expect(await requests(['retry', '--held'])).toEqual({ code: 0, out: 'No hay nada detenido.\n', err: '' });
-  expect(await requests(['retry', id])).toMatchObject({ code: 1 });
+  expect(await requests(['retry', '--held'])).toMatchObject({
+    status: 0,
+    out: 'No hay nada detenido.\n',
+    err: '',
+  });
+  expect(await requests(['retry', id])).toMatchObject({ status: 1 });
 });
 
 test('release: a quarantined request is delivered', async () => {
@@ -271,14 +269,14 @@ test('release: a quarantined request is delivered', async () => {
     db.prepare("UPDATE requests SET status = 'quarantined' WHERE id = ?").run(id);
   });
   expect((await requests(['list'])).out).toMatch(/Apartada.*apartada/);
-  expect(await requests(['retry', id])).toEqual({
-    code: 1,
+  expect(await requests(['retry', id])).toMatchObject({
+    status: 1,
     out: '',
     err: `Esta solicitud está apartada: npm run requests -- release ${id} la recupera y la entrega.\n`,
   });
-  expect(await requests(['release', id])).toMatchObject({ code: 0 });
+  expect(await requests(['release', id])).toMatchObject({ status: 0 });
   await until('it is sent', async () => (await exported('Apartada')).deliveries[0].state === 'sent');
-  expect(await requests(['release', id])).toMatchObject({ code: 1 });
+  expect(await requests(['release', id])).toMatchObject({ status: 1 });
 });
 
 test('erase: says how many, and they are gone', async () => {
@@ -291,7 +289,7 @@ test('erase: says how many, and they are gone', async () => {
       .every(({ deliveries }) => deliveries[0]?.state === 'sent'),
   );
   const erased = await requests(['erase', '--email', 'BORRAME@cabinas.example']);
-  expect(erased).toMatchObject({ code: 0, out: 'Se borró: 2 solicitudes.\n' });
+  expect(erased).toMatchObject({ status: 0, out: 'Se borró: 2 solicitudes.\n' });
   expect(await exported('Borrada 1')).toBeUndefined();
   expect((await requests(['erase', '--email', correo_electronico])).out).toMatch(/No hay nada guardado/);
 });
@@ -301,7 +299,7 @@ test('check: one test message through each channel, and what failed', async () =
   const env = { ACKNOWLEDGE: 'true', WEBHOOK_URL: `${receiver.url}/x`, WEBHOOK_SECRET: 'secreto' };
   const before = smtp.received.length;
   const good = await requests(['check'], env);
-  expect(good.code).toBe(0);
+  expect(good.status).toBe(0);
   expect(good.out.match(/: enviado a/g)).toHaveLength(3);
   expect(smtp.received.slice(before).map(({ to }) => to)).toEqual([
     ['ventas@negocio.example'],
@@ -312,7 +310,7 @@ test('check: one test message through each channel, and what failed', async () =
   smtp.mood = 'recipient 550';
   const bad = await requests(['check'], env);
   smtp.mood = 'accept';
-  expect(bad.code).toBe(1);
+  expect(bad.status).toBe(1);
   expect(bad.out).toMatch(/Correo: FALLÓ.*\n.*550/);
   expect(bad.out).toMatch(/Aviso a otro sistema: FALLÓ.*\n.*answered 500/);
   expect((await requests(['check'], { SMTP_URL: 'smtp://correo.invalid' })).out).toMatch(
@@ -322,12 +320,12 @@ test('check: one test message through each channel, and what failed', async () =
   expect((await requests(['check'], { SMTP_URL: encrypted })).out).toMatch(
     /wrong version number.*\n.*No se pudo cifrar.*protocolo/,
   );
-  expect((await requests(['check'], { SMTP_URL: '' })).code).toBe(1);
+  expect((await requests(['check'], { SMTP_URL: '' })).status).toBe(1);
 
   // Before the first start there is no store: the channels can be tried all the same, and none is made.
   const dataDir = join(mkdtempSync(join(tmpdir(), 'no-store-')), 'data');
   expect(await requests(['check'], { DATA_DIR: dataDir })).toMatchObject({
-    code: 0,
+    status: 0,
     out: expect.stringMatching(/^Aviso en el celular: no se sabe\. DATA_DIR: no hay requests\.db/m),
   });
   expect(existsSync(dataDir)).toBe(false);
@@ -342,6 +340,6 @@ test('check: the messages name the business that is published in the panel', asy
   const version = { entries, files: {}, sourceSha256: '', by, now: new Date() };
   await store.database.transaction((sql) => addVersion(sql, version));
   await store.close();
-  expect((await requests(['check'], { DATA_DIR: dataDir, ACKNOWLEDGE: 'true' })).code).toBe(0);
+  expect((await requests(['check'], { DATA_DIR: dataDir, ACKNOWLEDGE: 'true' })).status).toBe(0);
   expect(smtp.received.at(-1)?.parsed.subject).toContain('Cabinas del Panel');
 });
