@@ -31,8 +31,6 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // Every width, theme and state: `npm run test:full`.
-  grepInvert: process.env.E2E === 'full' ? [] : /@full/,
   // Hydrating an island can take seconds on two busy cores. Only failing tests wait this long.
   expect: { timeout: 15_000 },
   timeout: 120_000,

@@ -11,15 +11,7 @@ interface Transfer {
   bytes: number;
   /** Of the status line and headers. */
   headBytes: number;
-  kind: 'document' | 'script' | 'style' | 'font' | 'other';
 }
-
-const kinds: [RegExp, Transfer['kind']][] = [
-  [/\.js$/, 'script'],
-  [/\.css$/, 'style'],
-  [/\.woff2$/, 'font'],
-  [/\/$/, 'document'],
-];
 
 /** What the owner adds to the page: answers, questions, a title and links, as long as the owner wants them. */
 const ownWords = [
@@ -46,12 +38,12 @@ test('bytes before any intent, of the form, and of everything', async ({ page, r
     await expect.poll(drawn).toBe(10);
     // The owner's logo is the page's icon too: one file, which is transferred once.
     const transfers = await transferred();
-    const { bytes: body = 0, headBytes = 0 } = transfers.find(({ kind }) => kind === 'document') ?? {};
+    const { bytes: body = 0, headBytes = 0 } = transfers.find(({ path }) => path === '/') ?? {};
     expect(body).toBeGreaterThan(10_000); // the document is included, so that the measurement works
     // tests/site/one-flight.test.ts measures it as deployed.
     expect(body + headBytes - ownWordsBytes).toBeLessThanOrEqual(13_600);
-    expect(bytes(transfers, 'script')).toBeLessThanOrEqual(4_000);
-    expect(bytes(transfers, 'font')).toBeLessThanOrEqual(28_000);
+    expect(bytes(transfers, '.js')).toBeLessThanOrEqual(4_000);
+    expect(bytes(transfers, '.woff2')).toBeLessThanOrEqual(28_000);
     expect(bytes(transfers)).toBeLessThanOrEqual(60_000);
     expect(transfers.map(({ path }) => path)).toHaveLength(new Set(transfers.map(({ path }) => path)).size);
     const drawings = transfers.filter(({ path }) => /assets\/(?!logo-).*\.svg$/.test(path));
@@ -59,11 +51,11 @@ test('bytes before any intent, of the form, and of everything', async ({ page, r
     expect(transfers.length - drawings.length).toBeLessThanOrEqual(6);
   });
   await test.step('React and everything that the form needs', async () => {
-    const before = bytes(await transferred(), 'script');
+    const before = bytes(await transferred(), '.js');
     await opener(page).click();
     await untilHydrated(page);
     await submit(page).click();
-    const form = async () => bytes(await transferred(), 'script') - before;
+    const form = async () => bytes(await transferred(), '.js') - before;
     await expect.poll(form).toBeGreaterThan(50_000); // React is included, so that the measurement works
     expect(await form()).toBeLessThanOrEqual(120_000);
     await page.keyboard.press('Escape');
@@ -86,12 +78,10 @@ function watchTransfers(page: Page, origin: string): () => Promise<Transfer[]> {
   const transfers: Promise<Transfer>[] = [];
   page.on('requestfinished', (request) => {
     const path = request.url().slice(origin.length);
-    const kind = kinds.find(([end]) => end.test(path))?.[1] ?? 'other';
     const transfer = request.sizes().then(({ responseBodySize, responseHeadersSize }) => ({
       path,
       bytes: responseBodySize,
       headBytes: responseHeadersSize,
-      kind,
     }));
     // The size of a transfer is lost when the page closes before it is read.
     transfer.catch(() => {});
@@ -100,8 +90,5 @@ function watchTransfers(page: Page, origin: string): () => Promise<Transfer[]> {
   return async () => (await Promise.all(transfers)).filter(({ bytes, headBytes }) => bytes + headBytes > 0);
 }
 
-function bytes(transfers: readonly Transfer[], kind?: Transfer['kind']): number {
-  return transfers
-    .filter((transfer) => !kind || transfer.kind === kind)
-    .reduce((sum, transfer) => sum + transfer.bytes, 0);
-}
+const bytes = (transfers: readonly Transfer[], end = '') =>
+  transfers.filter(({ path }) => path.endsWith(end)).reduce((sum, transfer) => sum + transfer.bytes, 0);

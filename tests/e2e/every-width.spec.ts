@@ -6,7 +6,7 @@ import { textOverlaps } from '../../scripts/text-overlaps.ts';
 import { builtSite } from '../support/built-site.ts';
 import { serveStatic } from '../support/serve-static.ts';
 import { expect, test } from './fixtures.ts';
-import { isLive, settled, showAs, tagOf } from './layouts.ts';
+import { cases, isFull, isLive, settled, showAs } from './layouts.ts';
 import { openTrial } from './trial-form.ts';
 
 /** Two at the edges of each layout, and the narrowest and the widest; `test:full` goes in steps of 16 px. */
@@ -49,86 +49,78 @@ function watchFrames(): void {
   requestAnimationFrame(look);
 }
 
-for (const { theme, widths } of [
-  { theme: 'dark', widths: edges },
-  { theme: 'dark', widths: steps },
-  { theme: 'light', widths: steps },
-])
-  test(
-    `at ${widths.length} widths no texts overlap and nothing scrolls sideways, before the late styles and with them (${theme})`,
-    { tag: tagOf(widths === edges) },
-    async ({ page }) => {
-      const { promise: allowed, resolve: sendStyles } = Promise.withResolvers<void>();
-      await page.route(/\.(css|woff2)$/, async (route) => {
-        await allowed;
-        await route.continue();
-      });
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-      await page.addInitScript(watchFrames);
-      await page.setViewportSize({ width: 320, height: 800 });
-      await page.goto('/', { waitUntil: 'commit' });
-      await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
-      await expect(page.locator('#footer')).toBeAttached();
-      await test.step('from the first paint until the late styles arrive', async () => {
-        expect(await faultsAt(page, widths, false)).toEqual([]);
-      });
-      sendStyles();
-      await isLive(page);
-      await settled(page);
-      await test.step('with all styles, in the final fonts', async () => {
-        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(5_000);
-        expect(await faultsAt(page, widths)).toEqual([]);
-      });
-      await test.step('nor did it at any frame', async () => {
-        const { count, wide } = await page.evaluate(() => window.watchedFrames ?? { count: 0, wide: [] });
-        expect(count).toBeGreaterThan(widths.length);
-        expect(wide).toEqual([]);
-      });
-    },
-  );
+for (const { theme, widths } of cases(
+  [{ theme: 'dark', widths: edges }],
+  [
+    { theme: 'dark', widths: steps },
+    { theme: 'light', widths: steps },
+  ],
+))
+  test(`at ${widths.length} widths no texts overlap and nothing scrolls sideways, before the late styles and with them (${theme})`, async ({
+    page,
+  }) => {
+    const { promise: allowed, resolve: sendStyles } = Promise.withResolvers<void>();
+    await page.route(/\.(css|woff2)$/, async (route) => {
+      await allowed;
+      await route.continue();
+    });
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await page.addInitScript(watchFrames);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+    await expect(page.locator('#footer')).toBeAttached();
+    await test.step('from the first paint until the late styles arrive', async () => {
+      expect(await faultsAt(page, widths, false)).toEqual([]);
+    });
+    sendStyles();
+    await isLive(page);
+    await settled(page);
+    await test.step('with all styles, in the final fonts', async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(5_000);
+      expect(await faultsAt(page, widths)).toEqual([]);
+    });
+    await test.step('nor did it at any frame', async () => {
+      const { count, wide } = await page.evaluate(() => window.watchedFrames ?? { count: 0, wide: [] });
+      expect(count).toBeGreaterThan(widths.length);
+      expect(wide).toEqual([]);
+    });
+  });
 
-test(
-  'where the fonts stay away no texts overlap either, at each width',
-  { tag: tagOf(false) },
-  async ({ page }) => {
+if (isFull)
+  test('where the fonts stay away no texts overlap either, at each width', async ({ page }) => {
     await page.route('**/*.woff2', (route) => route.abort());
     await page.goto('/');
     await isLive(page);
     await settled(page);
     expect(await page.evaluate(() => document.documentElement.dataset.fonts)).toBeUndefined();
     expect(await faultsAt(page, steps)).toEqual([]);
-  },
-);
+  });
 
-for (const [isEnough, some] of [
-  [true, [320, 768]],
-  [false, steps.filter((width) => width < 960)],
-] as const)
-  test(
-    `nothing covers a text or a field of the form, wherever it is scrolled: ${isEnough ? '320 and 768 px' : 'each width'}`,
-    { tag: tagOf(isEnough) },
-    async ({ opened }) => {
-      test.setTimeout(60_000 + 10_000 * some.length);
-      for (const theme of isEnough ? ['dark'] : ['dark', 'light'])
-        for (const width of some) {
-          await showAs(opened, { theme, width, height: 640 });
-          await openTrial(opened);
-          // With its errors the form is longest.
-          await opened.locator('#prueba [type=submit]').click();
-          await expect(opened.locator('#prueba #email-error')).not.toBeEmpty();
-          const dialog = opened.locator('#prueba');
-          const lowestPx = await dialog.evaluate((form) => form.scrollHeight - form.clientHeight);
-          expect(lowestPx).toBeGreaterThan(100);
-          for (let topPx = 0; topPx <= lowestPx; topPx += 20) {
-            await dialog.evaluate((form, top) => form.scrollTo({ top, behavior: 'instant' }), topPx);
-            expect(await textOverlaps(opened), `${width} px, scrolled ${topPx} px`).toEqual([]);
-          }
-          await expect(dialog.getByRole('button', { name: 'Cerrar' })).toBeInViewport({ ratio: 1 });
-          await opened.keyboard.press('Escape');
-          await expect(dialog).toBeHidden();
+for (const some of cases([[320, 768]], [steps.filter((width) => width < 960)]))
+  test(`nothing covers a text or a field of the form, wherever it is scrolled: ${some.length} widths`, async ({
+    opened,
+  }) => {
+    test.setTimeout(60_000 + 10_000 * some.length);
+    for (const theme of cases(['dark'], ['light']))
+      for (const width of some) {
+        await showAs(opened, { theme, width, height: 640 });
+        await openTrial(opened);
+        // With its errors the form is longest.
+        await opened.locator('#prueba [type=submit]').click();
+        await expect(opened.locator('#prueba #email-error')).not.toBeEmpty();
+        const dialog = opened.locator('#prueba');
+        const lowestPx = await dialog.evaluate((form) => form.scrollHeight - form.clientHeight);
+        expect(lowestPx).toBeGreaterThan(100);
+        for (let topPx = 0; topPx <= lowestPx; topPx += 20) {
+          await dialog.evaluate((form, top) => form.scrollTo({ top, behavior: 'instant' }), topPx);
+          expect(await textOverlaps(opened), `${width} px, scrolled ${topPx} px`).toEqual([]);
         }
-    },
-  );
+        await expect(dialog.getByRole('button', { name: 'Cerrar' })).toBeInViewport({ ratio: 1 });
+        await opened.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      }
+  });
 
 test('the largest totals of four plans fit on phones; what is to be scrolled to shows its edge', async ({
   page,

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { cost, firstPlan } from '../support/cost.ts';
 import { expect, test } from './fixtures.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
-import { tagOf } from './layouts.ts';
+import { cases } from './layouts.ts';
 
 /** Serves the page with `extra` inserted before `place`. URLs below /stalled/ never answer. */
 async function withStalled(page: Page, extra: string, place: '</head>' | '<main'): Promise<void> {
@@ -113,39 +113,38 @@ test('the watcher starts only when a slow document is complete', async ({ page, 
   slow.stop();
 });
 
-for (const width of [360, 768, 1024, 1440])
-  test(
-    `nothing shifts where the document is held back before each element of the first screen, at ${width} px`,
-    { tag: tagOf([360, 1440].includes(width)) },
-    async ({ page, relay }) => {
-      const slow = await serveInPieces(relay.url);
-      const [first = '', rest = ''] = slow.html.split(/(?=<section id="benefits")/);
-      const [start = '', ...elements] = first.split(
-        /(?=<(?:header|a|nav|div|button|svg|main|section|p|h1|h2|span|figure|figcaption|label|input|dl|dt|dd)\b)/,
-      );
-      expect(elements.length).toBeGreaterThan(60);
-      await watchShifts(page);
-      await page.emulateMedia({ reducedMotion: 'no-preference' }); // the drawing's caption has its third part
-      await page.setViewportSize({ width, height: 900 });
-      await Promise.all([page.goto(slow.url, { waitUntil: 'commit' }), slow.send(start)]);
-      for (const [index, element] of elements.entries()) {
-        await slow.send(`${element}<!--${index}-->`);
-        // It has been parsed, and two frames show it.
-        await page.evaluate(async (sent) => {
-          const frame = () => new Promise(requestAnimationFrame);
-          const isParsed = () => {
-            const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
-            while (comments.nextNode()) if (comments.currentNode.nodeValue === sent) return true;
-            return false;
-          };
-          while (!isParsed()) await frame();
-          await frame();
-          await frame();
-        }, `${index}`);
-      }
-      await slow.sendLast(rest);
-      await expect(page.locator('html')).toHaveAttribute('data-settled', '');
-      expect(await takeShifts(page, 0)).toEqual([]);
-      slow.stop();
-    },
-  );
+for (const width of cases([360, 1440], [768, 1024]))
+  test(`nothing shifts where the document is held back before each element of the first screen, at ${width} px`, async ({
+    page,
+    relay,
+  }) => {
+    const slow = await serveInPieces(relay.url);
+    const [first = '', rest = ''] = slow.html.split(/(?=<section id="benefits")/);
+    const [start = '', ...elements] = first.split(
+      /(?=<(?:header|a|nav|div|button|svg|main|section|p|h1|h2|span|figure|figcaption|label|input|dl|dt|dd)\b)/,
+    );
+    expect(elements.length).toBeGreaterThan(60);
+    await watchShifts(page);
+    await page.emulateMedia({ reducedMotion: 'no-preference' }); // the drawing's caption has its third part
+    await page.setViewportSize({ width, height: 900 });
+    await Promise.all([page.goto(slow.url, { waitUntil: 'commit' }), slow.send(start)]);
+    for (const [index, element] of elements.entries()) {
+      await slow.send(`${element}<!--${index}-->`);
+      // It has been parsed, and two frames show it.
+      await page.evaluate(async (sent) => {
+        const frame = () => new Promise(requestAnimationFrame);
+        const isParsed = () => {
+          const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
+          while (comments.nextNode()) if (comments.currentNode.nodeValue === sent) return true;
+          return false;
+        };
+        while (!isParsed()) await frame();
+        await frame();
+        await frame();
+      }, `${index}`);
+    }
+    await slow.sendLast(rest);
+    await expect(page.locator('html')).toHaveAttribute('data-settled', '');
+    expect(await takeShifts(page, 0)).toEqual([]);
+    slow.stop();
+  });

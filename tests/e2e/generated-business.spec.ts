@@ -12,42 +12,30 @@ import {
 } from '../support/generated-business.ts';
 import { serveSite } from '../support/serve-deployed.ts';
 import { expect, test } from './fixtures.ts';
-import { isLive, settled, tagOf } from './layouts.ts';
+import { cases, isLive, settled } from './layouts.ts';
 import { cutOff, pushedOut } from './legible.ts';
 
-const businesses: [name: string, entries: Entries, widths: number[], isUsual: boolean][] = [
+type Case = [name: string, entries: Entries, widths: number[], isUsual: boolean];
+const withPrices = (name: string, country: string, currency: string, prices: object): Case => [
+  name,
+  { ...longestLines, texts: {}, country, currency, prices },
+  [320, 360, 640, 960, 1024, 1440],
+  true,
+];
+const bolivares = { virtualDisk: 89_999_999.99, basic: 99_999_999.99, professional: 99_999_999.99 };
+const guaranies = { virtualDisk: 60_000, basic: 75_000, professional: 110_000 };
+const usual: Case[] = [
   // The bar has its links from 1200 px on.
   ['with its lines at their limits', longestLines, [320, 1200, 1440], true],
-  // Nine wide letters are the longest price that is not set smaller.
-  [
-    'with prices in guaraníes',
-    {
-      ...longestLines,
-      ...{ texts: {}, country: 'PY', currency: 'PYG' },
-      prices: { virtualDisk: 60_000, basic: 75_000, professional: 110_000 },
-    },
-    [320, 360, 640, 960, 1024, 1440],
-    true,
-  ],
-  [
-    'with the largest prices in bolívares',
-    {
-      ...longestLines,
-      ...{ texts: {}, country: 'VE', currency: 'VES' },
-      prices: { virtualDisk: 89_999_999.99, basic: 99_999_999.99, professional: 99_999_999.99 },
-    },
-    [320, 360, 640, 960, 1024, 1440],
-    true,
-  ],
-  ...generatedBusinesses(40).map((entries, at): (typeof businesses)[0] => [
-    `${at}`,
-    entries,
-    [320, 1440],
-    false,
-  ]),
+  withPrices('with the largest prices in bolívares', 'VE', 'VES', bolivares),
 ];
-for (const [name, entries, widths, isUsual] of businesses)
-  test(`business ${name} fits at ${widths.join(', ')} px`, { tag: tagOf(isUsual) }, async ({ page }) => {
+const others: Case[] = [
+  // Nine wide letters are the longest price that is not set smaller.
+  withPrices('with prices in guaraníes', 'PY', 'PYG', guaranies),
+  ...generatedBusinesses(40).map((entries, at): Case => [`${at}`, entries, [320, 1440], false]),
+];
+for (const [name, entries, widths, isUsual] of cases(usual, others))
+  test(`business ${name} fits at ${widths.join(', ')} px`, async ({ page }) => {
     const { owner, problems } = ownersFileOf(entries, { read: () => undefined, expected: '' });
     if (!owner) throw new Error(problems.join('\n'));
     const rendered = await renderSite({ owner, compiled: compiledDir, env: {}, isPreview: true });

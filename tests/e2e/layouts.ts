@@ -12,8 +12,6 @@ export const isFull = process.env.E2E === 'full';
 /** What can fail by itself stands for the others, which `npm run test:full` adds. */
 export const cases = <T>(enough: T[], others: T[]): T[] => (isFull ? [...enough, ...others] : enough);
 
-export const tagOf = (isEnough: boolean): string[] => (isEnough ? [] : ['@full']);
-
 export const layoutOf = (theme: string, width: number) => ({ theme, width, name: `${theme}, ${width} px` });
 export const layouts = cases(
   [layoutOf('dark', 390)],

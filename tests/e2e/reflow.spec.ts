@@ -1,32 +1,28 @@
 /** 400 % zoom (1280 px wide becomes 320), text spacing of WCAG 1.4.12, forced colours, more contrast. */
 import { faultsAtWidths } from '../../scripts/faults-at-widths.ts';
 import { expect, test } from './fixtures.ts';
-import { settled, showAs, tagOf } from './layouts.ts';
+import { cases, settled, showAs } from './layouts.ts';
 import { cutOff } from './legible.ts';
 
 /** https://www.w3.org/TR/WCAG22/#text-spacing */
 const textSpacing =
   '*{line-height:1.5!important;letter-spacing:0.12em!important;word-spacing:0.16em!important}p{margin-bottom:2em!important}';
 
-for (const width of [320, 390, 1440])
-  test(
-    `with wider text spacing nothing is cut off or pushed out at ${width} px`,
-    { tag: tagOf(width === 320) },
-    async ({ opened }) => {
-      await showAs(opened, { theme: 'dark', width });
-      expect(await cutOff(opened)).toEqual([]);
-      await opened.evaluate((css) => {
-        // The page's policy blocks style elements but not a user style sheet.
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(css);
-        document.adoptedStyleSheets.push(sheet);
-      }, textSpacing);
-      expect(await opened.evaluate(() => getComputedStyle(document.body).letterSpacing)).not.toBe('normal');
-      expect(await opened.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      expect(await cutOff(opened)).toEqual([]);
-      await opened.evaluate(() => document.adoptedStyleSheets.pop());
-    },
-  );
+for (const width of cases([320], [390, 1440]))
+  test(`with wider text spacing nothing is cut off or pushed out at ${width} px`, async ({ opened }) => {
+    await showAs(opened, { theme: 'dark', width });
+    expect(await cutOff(opened)).toEqual([]);
+    await opened.evaluate((css) => {
+      // The page's policy blocks style elements but not a user style sheet.
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets.push(sheet);
+    }, textSpacing);
+    expect(await opened.evaluate(() => getComputedStyle(document.body).letterSpacing)).not.toBe('normal');
+    expect(await opened.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await cutOff(opened)).toEqual([]);
+    await opened.evaluate(() => document.adoptedStyleSheets.pop());
+  });
 
 test('the check says what covers, breaks and sticks out, where, and at which widths', async ({ opened }) => {
   await opened.evaluate(() => {
@@ -98,34 +94,32 @@ function edgeless(): string[] {
     .map((element) => element.outerHTML.slice(0, 140));
 }
 
-for (const theme of ['dark', 'light'] as const)
-  test(
-    `with more contrast asked for, texts are of one strength and edges are solid (${theme})`,
-    { tag: tagOf(theme === 'dark') },
-    async ({ opened }) => {
-      const looks = async () => {
-        await showAs(opened, { theme, width: 1440 });
-        return opened.evaluate(() => {
-          const of = (selector: string) => getComputedStyle(document.querySelector(selector) as Element);
-          return {
-            text: of('body').color,
-            quiet: of('#about p').color,
-            quieter: of('#requirements dt').color,
-            edge: of('#pricing article:last-of-type').borderTopColor,
-            strongEdge: of('[data-floating] a').borderTopColor,
-          };
-        });
-      };
-      const usual = await looks();
-      expect(new Set([usual.text, usual.quiet, usual.quieter]).size).toBe(3);
-      await opened.emulateMedia({ contrast: 'more' });
-      const { text, quiet, quieter, edge, strongEdge } = await looks();
-      expect([quiet, quieter, strongEdge]).toEqual([text, text, text]);
-      expect(edge).not.toBe(usual.edge);
-      expect(edge).not.toContain('/');
-      await opened.emulateMedia({ contrast: 'no-preference' });
-    },
-  );
+for (const theme of cases(['dark'], ['light']))
+  test(`with more contrast asked for, texts are of one strength and edges are solid (${theme})`, async ({
+    opened,
+  }) => {
+    const looks = async () => {
+      await showAs(opened, { theme, width: 1440 });
+      return opened.evaluate(() => {
+        const of = (selector: string) => getComputedStyle(document.querySelector(selector) as Element);
+        return {
+          text: of('body').color,
+          quiet: of('#about p').color,
+          quieter: of('#requirements dt').color,
+          edge: of('#pricing article:last-of-type').borderTopColor,
+          strongEdge: of('[data-floating] a').borderTopColor,
+        };
+      });
+    };
+    const usual = await looks();
+    expect(new Set([usual.text, usual.quiet, usual.quieter]).size).toBe(3);
+    await opened.emulateMedia({ contrast: 'more' });
+    const { text, quiet, quieter, edge, strongEdge } = await looks();
+    expect([quiet, quieter, strongEdge]).toEqual([text, text, text]);
+    expect(edge).not.toBe(usual.edge);
+    expect(edge).not.toContain('/');
+    await opened.emulateMedia({ contrast: 'no-preference' });
+  });
 
 for (const width of [360, 1440])
   test(`what is parsed later moves no part of a section into another column, at ${width} px`, async ({

@@ -1,7 +1,7 @@
 /** Target sizes: WCAG 2.5.8 requires 24 px, the main controls have 44. */
 import { textOverlaps } from '../../scripts/text-overlaps.ts';
 import { expect, test } from './fixtures.ts';
-import { openAs, settled, showAs, tagOf } from './layouts.ts';
+import { cases, openAs, settled, showAs } from './layouts.ts';
 
 /** The main controls for touch. */
 const main = [
@@ -15,52 +15,48 @@ const main = [
   '[data-island] select',
 ];
 
-for (const width of [320, 390, 1440])
-  test(
-    `each target has 24 px or its own room, main controls 44 px, at ${width} px`,
-    { tag: tagOf(width === 390) },
-    async ({ opened }) => {
-      await showAs(opened, { theme: 'dark', width });
-      const island = opened.locator('[data-island=planner]');
-      await island.scrollIntoViewIfNeeded();
-      await island.getByRole('button', { name: 'Calcular con mis datos' }).click();
-      await expect(island.getByLabel('Enlace del servidor')).toBeVisible();
-      const { small, tooSmall, counted } = await opened.evaluate((mainSelectors) => {
-        const measure = (element: Element) => {
-          // The label is part of the target.
-          const label = element.matches('[type=checkbox], [type=radio]') ? element.closest('label') : null;
-          return (label ?? element).getBoundingClientRect();
-        };
-        const name = (element: Element) => {
-          const { width: wide, height } = measure(element);
-          return `${element.outerHTML.slice(0, 120)}: ${Math.round(wide)} x ${Math.round(height)}`;
-        };
-        const all = [...document.querySelectorAll('a, button, input, select, summary')].filter(
-          (element) =>
-            element.checkVisibility({ visibilityProperty: true }) && !element.matches('[href="#contenido"]'),
-        );
-        // WCAG leaves out links within a sentence.
-        const isInline = (element: Element) =>
-          element.matches('p a, dd a, li a') && getComputedStyle(element).display === 'inline';
-        const isSmaller = (element: Element, px: number) => {
-          const { width: wide, height } = measure(element);
-          return Math.min(wide, height) < px - 0.5;
-        };
-        return {
-          counted: all.length,
-          tooSmall: all.filter((element) => !isInline(element) && isSmaller(element, 24)).map(name),
-          small: all
-            .filter((element) => element.matches(mainSelectors) && !isInline(element))
-            .filter((element) => measure(element).height < 43.5)
-            .map(name),
-        };
-      }, main.join(','));
-      expect(counted).toBeGreaterThan(50);
-      expect(tooSmall).toEqual([]);
-      expect(small).toEqual([]);
-      await island.getByRole('button', { name: 'Ocultar mi cálculo' }).click();
-    },
-  );
+for (const width of cases([390], [320, 1440]))
+  test(`each target has 24 px or its own room, main controls 44 px, at ${width} px`, async ({ opened }) => {
+    await showAs(opened, { theme: 'dark', width });
+    const island = opened.locator('[data-island=planner]');
+    await island.scrollIntoViewIfNeeded();
+    await island.getByRole('button', { name: 'Calcular con mis datos' }).click();
+    await expect(island.getByLabel('Enlace del servidor')).toBeVisible();
+    const { small, tooSmall, counted } = await opened.evaluate((mainSelectors) => {
+      const measure = (element: Element) => {
+        // The label is part of the target.
+        const label = element.matches('[type=checkbox], [type=radio]') ? element.closest('label') : null;
+        return (label ?? element).getBoundingClientRect();
+      };
+      const name = (element: Element) => {
+        const { width: wide, height } = measure(element);
+        return `${element.outerHTML.slice(0, 120)}: ${Math.round(wide)} x ${Math.round(height)}`;
+      };
+      const all = [...document.querySelectorAll('a, button, input, select, summary')].filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) && !element.matches('[href="#contenido"]'),
+      );
+      // WCAG leaves out links within a sentence.
+      const isInline = (element: Element) =>
+        element.matches('p a, dd a, li a') && getComputedStyle(element).display === 'inline';
+      const isSmaller = (element: Element, px: number) => {
+        const { width: wide, height } = measure(element);
+        return Math.min(wide, height) < px - 0.5;
+      };
+      return {
+        counted: all.length,
+        tooSmall: all.filter((element) => !isInline(element) && isSmaller(element, 24)).map(name),
+        small: all
+          .filter((element) => element.matches(mainSelectors) && !isInline(element))
+          .filter((element) => measure(element).height < 43.5)
+          .map(name),
+      };
+    }, main.join(','));
+    expect(counted).toBeGreaterThan(50);
+    expect(tooSmall).toEqual([]);
+    expect(small).toEqual([]);
+    await island.getByRole('button', { name: 'Ocultar mi cálculo' }).click();
+  });
 
 test('on touch the small targets have 44 px too, and cover no text', async ({ browser, relay }) => {
   const context = await browser.newContext({
@@ -88,41 +84,5 @@ test('on touch the small targets have 44 px too, and cover no text', async ({ br
     expect(heightPx, selector).toBeLessThan(60);
   }
   expect(await textOverlaps(page)).toEqual([]);
-  await test.step('from 768 px on, label, value and Copiar of a contact stand in one line', async () => {
-    for (const width of [768, 960, 1024]) {
-      await page.setViewportSize({ width, height: 800 });
-      const apart = await page.locator('#contact dl > div:has(button)').evaluateAll((rows) =>
-        rows.map((row) => {
-          const boxOf = (selector: string) => {
-            const range = document.createRange();
-            range.selectNodeContents(row.querySelector(selector) ?? row);
-            return range.getBoundingClientRect();
-          };
-          const [label, value, copy] = [boxOf('dt'), boxOf('a'), boxOf('button')];
-          // Copiar stands below a value that leaves it no room.
-          const hasRoom = (row.querySelector('dd')?.clientWidth ?? 0) > value.width + copy.width + 24;
-          const texts = [label, value, ...(hasRoom ? [copy] : [])].map(
-            ({ top, bottom }) => (top + bottom) / 2,
-          );
-          return Math.max(...texts) - Math.min(...texts);
-        }),
-      );
-      expect(apart.length).toBeGreaterThan(0);
-      expect(Math.max(...apart), `${width} px`).toBeLessThan(4);
-    }
-  });
-  await test.step('no label touches its value', async () => {
-    const gapsPx = await page.locator('#contact dl > div').evaluateAll((rows) =>
-      rows.map((row) => {
-        const [label, value] = [...row.children].map((part) => {
-          const range = document.createRange();
-          range.selectNodeContents(part);
-          return range.getBoundingClientRect();
-        });
-        return (value?.left ?? 0) - (label?.right ?? 0);
-      }),
-    );
-    expect(Math.min(...gapsPx)).toBeGreaterThan(6);
-  });
   await context.close();
 });
