@@ -36,9 +36,9 @@ export function RequestChart({ figures }: { figures: Figures }) {
     <Card
       title="Solicitudes recibidas"
       actions={
-        <Choices
+        <Choices<Unit>
           legend="Agrupar"
-          options={['día', 'semana'] as const}
+          options={['día', 'semana']}
           label={(each) => `Por ${each}`}
           isOn={(each) => each === unit}
           onPress={setUnit}
