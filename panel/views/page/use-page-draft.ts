@@ -110,14 +110,11 @@ export function usePageDraft(page: OwnersPage) {
     saveDraft(next);
   }
   const discarding = useAction(
-    async () => {
-      await save(null);
-      return content;
-    },
+    () => save(null),
     [],
-    (before) => {
+    () => {
       show(begun(page));
-      showToast({ text: 'Borrador descartado', action: { label: 'Deshacer', run: () => take(before) } });
+      showToast({ text: 'Borrador descartado', action: { label: 'Deshacer', run: () => take(content) } });
     },
   );
 
