@@ -28,10 +28,7 @@ export async function findAccount(sql: Sql, id: string): Promise<StoredAccount |
   return row && accountOf(row);
 }
 
-/**
- * Keeps the account as it was read until the transaction ends: other transactions that change it wait.
- * @returns false when the account was removed, or its password replaced, since it was read
- */
+/** Keeps the account as it was read until the transaction ends. @returns false when it is not so any more */
 export async function lockAccount(sql: Sql, { id, password }: StoredAccount, now: Date): Promise<boolean> {
   const rows = await sql.rows(
     'UPDATE panel_accounts SET last_seen_at = $3 WHERE id = $1 AND password = $2 RETURNING id',

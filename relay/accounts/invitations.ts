@@ -1,7 +1,4 @@
-/**
- * One-time links that create an account or reset its password. Promises: a new link for a name invalidates the previous
- * one; a link works once, also with two relays; the first account is created only while there is none.
- */
+/** One-time links that create an account or reset its password; a new one for a name voids the one before. */
 import { accountNameKey, type Role } from '../../contract/panel/account-inputs.ts';
 import type { InvitationLook } from '../../contract/panel/account-routes.ts';
 import { panelPath, viewHref } from '../../contract/panel/addresses.ts';
@@ -90,11 +87,7 @@ export async function endInvitationsBy(sql: Sql, { id }: Person): Promise<void> 
   );
 }
 
-/**
- * @param use `name` counts for the first account only; `password` is the hash
- * @returns the account, created or with its new password; its earlier sessions, passkeys and links are removed
- * @throws Refusal expired when the link was used, or its person removed, meanwhile
- */
+/** @param use its name counts for the first account only, its password is the hash @throws Refusal expired */
 export async function redeemInvitation(
   database: SqlDatabase,
   sql: Sql,

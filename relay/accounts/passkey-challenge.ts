@@ -1,7 +1,4 @@
-/**
- * The challenge that a passkey signs. Promises: only a challenge of this database and for this purpose is valid, for five
- * minutes, and once; issuing stores nothing, so that anonymous callers cannot fill the database.
- */
+/** The challenge that a passkey signs. Issuing stores nothing: anonymous callers cannot fill the database. */
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '../base/refusal.ts';
 import type { Sql } from '../store/db/sql-database.ts';

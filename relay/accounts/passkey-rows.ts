@@ -51,11 +51,7 @@ export async function addPasskey(
   return rows.length > 0 ? { id, name, createdAt: now.toISOString(), lastUsedAt: null } : undefined;
 }
 
-/**
- * @param counter of a verified assertion
- * @returns false when the passkey was removed meanwhile, or used with this counter or a later one, as a copy of it would be
- *   (Web Authentication Level 3, 7.2); many passkeys do not count: theirs is always 0
- */
+/** @returns false when removed, or a copy was used: the counter did not grow (WebAuthn 7.2; many are 0) */
 export async function recordPasskeyUse(sql: Sql, id: string, counter: number, now: Date): Promise<boolean> {
   const rows = await sql.rows(
     `UPDATE panel_passkeys SET counter = $2, last_used_at = $3

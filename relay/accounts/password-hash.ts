@@ -1,8 +1,4 @@
-/**
- * Passwords as argon2id (RFC 9106), computed off the event loop. Promises: at most two at once, so that accepting
- * requests keeps processor and memory; when too many wait, further ones are refused; unknown callers delay a known one
- * by one computation at most; an unknown name takes as long as a wrong password.
- */
+/** Passwords as argon2id (RFC 9106), two at once, so that accepting requests keeps processor and memory. */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Refusal } from '../base/refusal.ts';
@@ -51,10 +47,7 @@ export function createPasswordHashing(given = usualCosts, compute = promisify(ar
       const nonce = randomBytes(saltBytes);
       return phc(given, nonce, await derive(password, { ...given, nonce }, 'known'));
     },
-    /**
-     * @param stored what `hash` returned; undefined = no such account, which returns false after the same time
-     * @param caller known = signed in, or in a browser that was
-     */
+    /** @param stored undefined = no account, which takes as long @param caller known = signed in before */
     async matches(password: string, stored = noAccount, caller: Caller = 'known'): Promise<boolean> {
       const { costs, hash } = parse(stored);
       return timingSafeEqual(await derive(password, costs, caller), hash) && stored !== noAccount;

@@ -1,7 +1,4 @@
-/**
- * Who may use the panel, and as what. Promises: whatever two relays do at once, there is an owner as long as there is an
- * account; a person who is removed, or an owner no more, leaves no link behind that lets others in.
- */
+/** Who may use the panel. Whatever two relays do at once, an owner is left while there is an account. */
 import { type Role, roleWords } from '../../contract/panel/account-inputs.ts';
 import type { Invited, PersonRow } from '../../contract/panel/account-routes.ts';
 import { Refusal } from '../base/refusal.ts';

@@ -1,7 +1,4 @@
-/**
- * Sessions: 256 random bits, of which only the hash is stored. None starts with a password or passkey that was replaced or removed
- * after it was verified. Transactions lock the account's row before rows of its sessions and passkeys: they cannot deadlock.
- */
+/** Sessions, stored as hashes. Transactions lock an account before its sessions and passkeys: no deadlock. */
 import { randomUUID } from 'node:crypto';
 import type { Session } from '../../contract/panel/account-routes.ts';
 import type { Person } from '../../contract/panel/answers.ts';
@@ -36,11 +33,7 @@ interface Entry extends Pick<Session, 'signedInWith'> {
   now: Date;
 }
 
-/**
- * The one way into the panel: a session with a new token, whatever token the browser had before, which prevents session fixation.
- * @param verify runs in the transaction that starts the session
- * @throws Refusal wrongCredentials when what was verified has been replaced or removed meanwhile
- */
+/** The one way in: a new token against session fixation. @param verify runs in the same transaction */
 export function startSession(
   database: SqlDatabase,
   { signedInWith, userAgent, before, now }: Entry,

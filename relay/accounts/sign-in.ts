@@ -1,7 +1,4 @@
-/**
- * Checks name and password, with limits. Promises: guessing is slow, from any number of addresses; the owner can sign in
- * meanwhile, from a known browser at once; an unknown name is answered like a wrong password, after the same time.
- */
+/** Checks name and password: guessing is slow, from anywhere, and cannot keep the owner out meanwhile. */
 import type { Account } from '../../contract/panel/account-routes.ts';
 import { Refusal } from '../base/refusal.ts';
 import { createBoundedMap } from '../limits/bounded-map.ts';
@@ -74,12 +71,7 @@ const failuresMax = 10;
 const rememberedMs = 15 * 60_000;
 const accountsMax = 1_000;
 
-/**
- * Asks for the password again before an account is changed: at an unattended panel the account can neither be taken over
- * nor its password be guessed.
- * @returns the account with the hash that was verified: a change must confirm it in its own transaction (`lockAccount`)
- * @throws Refusal that names `field` when the password is wrong
- */
+/** Before an account is changed: a panel may be unattended. The change confirms the hash (`lockAccount`). */
 export type PasswordCheck = (account: Account, password: string, field: string) => Promise<StoredAccount>;
 
 export function createPasswordCheck(sql: Sql, hashing: Pick<PasswordHashing, 'matches'>): PasswordCheck {

@@ -38,12 +38,7 @@ export function saidOfChannel(result: Attempt): { failure?: FailedAttempt } | un
   return result.kind === 'permanent' || result.kind === 'dropped' ? undefined : { failure: result };
 }
 
-/**
- * Makes one attempt. It must end soon after `signal` aborts, because the lease ends a little later. A rejection counts
- * as a temporary failure.
- * @param handedOver must be called when the server has received the whole message and only its answer is missing:
- * `signal` then aborts after ten minutes (RFC 5321, 4.5.3.2.6)
- */
+/** Ends soon after `signal` aborts. @param handedOver is called when only the server's answer is missing */
 export type Send = (claim: Claim, signal: AbortSignal, handedOver: () => void) => Promise<Attempt>;
 
 /** RFC 5321, 4.5.3.2.6: a sender that gives up earlier may send a delivered mail again. */
@@ -137,10 +132,7 @@ export function outcomeOf(
   };
 }
 
-/**
- * RFC 5321, 6.1: a repeat may be a second copy. @returns undefined when the owner has to decide
- * @param unknown number of attempts with an unknown outcome, this one included
- */
+/** RFC 5321, 6.1: a repeat may be a second copy; undefined = the owner decides. @param unknown so far */
 export function unknownDelayMs(unknown: number, baseMs: number, random: () => number): number | undefined {
   const delayMs = unknownDelaysMs[unknown - 1];
   return delayMs && spread(Math.min(delayMs, baseMs * 60 * unknown), random);

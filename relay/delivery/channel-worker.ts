@@ -40,10 +40,7 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
   let isClaimPlanned = false;
   let storeFails = false;
 
-  /**
-   * Claims due deliveries and starts their attempts, after the claim that is under way; calls that come meanwhile share it.
-   * Resolves when the attempts have started, not when they have ended.
-   */
+  /** Claims what is due after the claim under way; later calls share it. Resolves when attempts begin. */
   function claimDue(): Promise<void> {
     if (!isClaimPlanned) claimed = claimed.then(claimNow);
     isClaimPlanned = true;

@@ -99,10 +99,7 @@ function acknowledgementChannel(mailer: Mailer, { to }: MailConfig, business: Bu
   };
 }
 
-/**
- * Posts requests to the owner's own program. The signature lets it refuse posts that are forged or replayed later.
- * @returns `notify` posts what the notice has for programs: its `event` distinguishes it from a trial request
- */
+/** Posts to the owner's own program, which can refuse by the signature what is forged or replayed. */
 export function createWebhook({ url, secret }: WebhookConfig): ConfiguredChannel {
   /** `id` is the same at every attempt, so that the receiver can recognise a repeat. */
   const send = (id: string, content: object, signal: AbortSignal): Promise<Attempt> => {

@@ -73,10 +73,7 @@ export async function sendNotice(
   return results.some(mayHaveArrived) ? 'sent' : 'failed';
 }
 
-/**
- * A trial request in the few words that fit on a phone's lock screen: the visitor's business; `40 PC · Arequipa`, then who
- * wrote; the phone. Each is cut, and one line.
- */
+/** For a phone's lock screen, each part cut and one line: company; `40 PC · Arequipa`, then who; phone. */
 export function requestNotice(fields: TrialRequest, business: Business) {
   return {
     title: shortLine(fields.company) || shortLine(fields.fullName),

@@ -1,7 +1,4 @@
-/**
- * One POST to a service of another company. Promises: no redirect is followed, no more of an answer is read than
- * `meaningOf` reads, and the attempt ends when its signal aborts, whatever the service does.
- */
+/** One POST to a service of another company: no redirect is followed, and it ends when its signal aborts. */
 import { type Attempt, reasonFrom, reasonOfCode } from './attempt.ts';
 
 /** What an answer other than 2xx means, where it is more than that the service is to be asked again. */

@@ -1,7 +1,4 @@
-/**
- * Requests and notices as encrypted pushes to the owner's browsers (RFC 8030, 8291, 8292). A push is an attempt like any
- * other; it is worth sending for four hours. Promise: an endpoint is one of a push service that is known or that PUSH_HOSTS names.
- */
+/** Requests and notices as encrypted pushes (RFC 8030, 8291, 8292), which are worth it for four hours. */
 import { ECDH } from 'node:crypto';
 import type { PushMessage } from '../../contract/push-message.ts';
 import type { PushConfig } from '../config.ts';

@@ -1,7 +1,6 @@
 /**
- * Tells open panels of changes (server-sent events), one event a second at most; relays of one PostgreSQL database tell each other. Any
- * role of the database may send such notices: each is parsed by a schema, and the worst that one does is that panels repeat their
- * queries. A stream ends within about a second of its session.
+ * Tells open panels of changes (server-sent events), and other relays of the database. Any of its roles may
+ * send such notices: the worst that one does is that panels repeat their queries.
  */
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';

@@ -1,7 +1,4 @@
-/**
- * The page as it would be published now. Promises: it can send nothing, only the panel frames it, and it is rendered again
- * only where the draft, or without a draft what is published, has changed.
- */
+/** The page as it would be published now. It can send nothing, and the panel alone frames it (decision 0031). */
 import type { RenderedSite } from '../../business/render-site.ts';
 import type { PagePreview } from '../../contract/panel/answers.ts';
 import { createTurns } from '../base/in-turn.ts';

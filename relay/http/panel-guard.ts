@@ -1,8 +1,4 @@
-/**
- * Guards every call of the panel. Promises: no call reaches its handler from another origin, nor without a session
- * unless it is marked open, nor a seller's where it is marked as an owner's, nor with a session or role that ended while its body arrived;
- * no body is read before that check; caches store no answer; errors reveal no internals.
- */
+/** Guards every call of the panel: origin, session and role, before its body is read and once it has come. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyCookie from '@fastify/cookie';

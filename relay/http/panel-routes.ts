@@ -1,7 +1,4 @@
-/**
- * Registers the calls of a table of the contract. Promises: a handler gets body, query and path as parsed by their
- * schemas, and an account unless the table marks the call as open; every call of the table has a handler.
- */
+/** Registers the calls of a table of the contract: handlers get what its schemas have parsed. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Account } from '../../contract/panel/account-routes.ts';

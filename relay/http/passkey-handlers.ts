@@ -1,7 +1,4 @@
-/**
- * Passkeys (Web Authentication Level 3). Promises: origin and relying party come from the settings; the authenticator
- * has verified its user; an assertion counts once; adding a passkey needs the password, which must not have changed since.
- */
+/** Passkeys (Web Authentication Level 3): an assertion counts once, and adding one needs the password. */
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { panelAccountRoutes } from '../../contract/panel/account-routes.ts';

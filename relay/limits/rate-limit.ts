@@ -1,7 +1,4 @@
-/**
- * Limits how often one source, the networks around it, and all sources together may send: frequent senders are refused first, and no
- * source can close the form for others (docs/flow.md, "Receiving"). Memory is bounded, and the clock is monotonic.
- */
+/** Limits how often a source, the networks around it and all together may send: docs/flow.md, "Receiving". */
 import type { FastifyRequest } from 'fastify';
 import { createBoundedMap } from './bounded-map.ts';
 import { sourceOf } from './source-of.ts';

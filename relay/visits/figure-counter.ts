@@ -1,7 +1,4 @@
-/**
- * Counts events in memory and adds them to the store's hourly sums once a minute and at the stop, so that counting costs a visitor
- * nothing. What a killed process had not stored yet, a minute's worth, is not counted.
- */
+/** Counts in memory and adds to the store's hourly sums once a minute: counting costs a visitor nothing. */
 import { type CountedEvent, otherSources } from '../../contract/counted-events.ts';
 import { createTurns } from '../base/in-turn.ts';
 import type { Log } from '../base/log.ts';

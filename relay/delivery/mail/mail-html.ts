@@ -1,7 +1,4 @@
-/**
- * Mails that read well on a telephone, light and dark: one column, no image, nothing fetched. Every text is escaped
- * here, so that no visitor's word can be markup; links are made by the callers, never typed.
- */
+/** Mails that read well on a telephone, light and dark. Every text is escaped here; links are never typed. */
 import type { MailColours } from '../../../business/business.ts';
 import { escapeHtml, sentence } from '../../base/safe-text.ts';
 

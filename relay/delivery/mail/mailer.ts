@@ -1,7 +1,4 @@
-/**
- * Sends one mail. Recipients come from the envelope, never from a header; a repeat goes only to recipients that have not accepted it;
- * content is never read from files or URLs; a password is sent over TLS or within the machine only.
- */
+/** Sends one mail. Recipients come from the envelope alone; content is never read from files or URLs. */
 import { PassThrough } from 'node:stream';
 import type { NodemailerError } from 'nodemailer';
 import type { MailAddress } from '../../base/safe-text.ts';

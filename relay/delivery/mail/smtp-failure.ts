@@ -19,11 +19,7 @@ function isAnswerToMessage({ command = '', responseCode = 0 }: NodemailerError):
   return command.startsWith('DATA') && responseCode >= 400 && responseCode < 600;
 }
 
-/**
- * Refused recipients -> one failure. It is temporary while no recipient has accepted the mail and one of them still
- * may; when the others have accepted it, a permanently refused recipient makes the delivery held.
- * @param nameOf returns the name by which an error may mention a recipient; undefined = it must not be mentioned
- */
+/** Refused recipients -> one failure (docs/flow.md). @param nameOf undefined = it must not be mentioned */
 export function refusalOf(
   errors: NodemailerError[],
   { someAccepted, nameOf }: { someAccepted: boolean; nameOf: (recipient: string) => string | undefined },
