@@ -6,7 +6,6 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { readBuildSettings } from '../../business/build-settings.ts';
-import { hear } from '../../site/browser/events.ts';
 import { TrialForm } from '../../site/browser/islands/trial-form/trial-form.tsx';
 import { islandProps } from '../../site/render/island-props.ts';
 import { goodRequest, type Typed } from './good-request.ts';
@@ -65,7 +64,7 @@ export async function renderForm(provider: ProviderName = 'relay') {
       <TrialForm {...props} />
     </dialog>,
   );
-  const stop = hear('trialSent', document, accepted);
+  document.addEventListener('trialSent', accepted);
   await pass(60);
   return {
     dialog: container.querySelector('dialog') as HTMLDialogElement, // rendered above
@@ -73,7 +72,7 @@ export async function renderForm(provider: ProviderName = 'relay') {
     /** As a closed or reloaded page: what was rendered is gone, storage stays. */
     leave: () => {
       act(() => void window.dispatchEvent(new Event('pagehide')));
-      stop();
+      document.removeEventListener('trialSent', accepted);
       unmount();
     },
   };

@@ -11,7 +11,6 @@ import {
   stubProvider,
 } from '../../../tests/support/rendered-form.tsx';
 import { enter, pass, props } from '../../../tests/support/rendered-island.ts';
-import { tell } from '../events.ts';
 import { Demonstrator } from './demonstrator/demonstrator.tsx';
 import { Planner } from './planner/planner.tsx';
 import { Quote } from './quote/quote.tsx';
@@ -44,7 +43,7 @@ const steps: (() => unknown)[] = [
   () => {
     const dialog = document.querySelector('dialog') as HTMLDialogElement; // the form's
     dialog.dataset.edition = 'basic';
-    act(() => tell('dialogOpened', dialog));
+    act(() => void dialog.dispatchEvent(new Event('dialogOpened')));
   },
   () => fill({ computers: '7' }),
   () => fill({ computers: '60' }),

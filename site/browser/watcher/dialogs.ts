@@ -1,5 +1,4 @@
 /** Opens and closes dialogs: by links, the address, `data-close`, the backdrop (WebKit has no `closedby`). */
-import { hear, tell } from '../events.ts';
 import { restyle } from './settle.ts';
 
 let opener: HTMLElement | null = null;
@@ -35,7 +34,8 @@ export function watchDialogs(): void {
       restyle(() => opener?.focus({ preventScroll: true }), opener);
     });
   }
-  hear('trialSent', document, () => {
+  // The provider has accepted a trial request.
+  document.addEventListener('trialSent', () => {
     const from = opener;
     dialogOf('prueba')?.close();
     openDialog('enviado', from);
@@ -85,7 +85,7 @@ function openDialog(id: string, from: HTMLElement | null, chosen = from): void {
   // On touch screens a focused field would open the keyboard over the form: the title keeps the focus. Not asked
   // of hover, which phones of Samsung say that they can (https://crbug.com/41445959).
   else if (matchMedia('(pointer:fine)').matches) dialog.querySelector<HTMLElement>('[data-first]')?.focus();
-  tell('dialogOpened', dialog);
+  dialog.dispatchEvent(new Event('dialogOpened', { bubbles: true }));
 }
 
 function dialogOf(id: string): HTMLDialogElement | null {

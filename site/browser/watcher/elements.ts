@@ -1,5 +1,3 @@
-import { hear } from '../events.ts';
-
 /** The small behaviours of single elements: hero, questions, scroll-to-top and copy buttons. */
 export function watchElements(): void {
   watchHero();
@@ -21,7 +19,7 @@ function watchHero(): void {
   }).observe(drawing);
   // Restyling the drawing must not delay the frame that shows the dialog.
   const updateNextFrame = () => requestAnimationFrame(() => setTimeout(update));
-  hear('dialogOpened', document, updateNextFrame);
+  document.addEventListener('dialogOpened', updateNextFrame);
   document.addEventListener('close', updateNextFrame, true);
 }
 

@@ -1,4 +1,3 @@
-import { hear } from '../events.ts';
 import { ownDataLoaded } from './own-data.ts';
 
 /** Each hydrates its island with code that is loaded on the first sign of intent. */
@@ -20,7 +19,7 @@ export function watchIslands(): void {
     want(target.closest?.('[data-island]'));
   };
   for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, intent);
-  hear('dialogOpened', document, wantForm);
+  document.addEventListener('dialogOpened', wantForm);
   document.addEventListener('click', (event) => {
     // A click's target is never a text node.
     const button = (event.target as Element).closest<HTMLElement>('[data-island] [type=button]');

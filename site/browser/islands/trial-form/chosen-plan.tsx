@@ -6,7 +6,6 @@ import { pricingWords } from '../../../../contract/pricing-words.ts';
 import { readPcs } from '../../../../contract/read-number.ts';
 import { formatCount, formatTotal } from '../../../formulas/format.ts';
 import { parsePcs } from '../../../formulas/license-cost.ts';
-import { hear } from '../../events.ts';
 import { sharedQuote, shareQuote } from '../shared-quote.ts';
 import s from './trial-form.late.module.css';
 
@@ -43,7 +42,8 @@ export function useChosenPlan(
       tell();
     };
     take();
-    return dialog ? hear('dialogOpened', dialog, take) : undefined;
+    dialog?.addEventListener('dialogOpened', take);
+    return () => dialog?.removeEventListener('dialogOpened', take);
   }, []);
 
   return {

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { tell } from '../../events.ts';
 import { countSteps } from './count-steps.ts';
 
 const sendBeacon = vi.fn<(url: URL) => boolean>(() => true);
@@ -36,9 +35,9 @@ function goThrough(): void {
   countSteps(dialog());
   for (let time = 0; time < 2; time += 1) {
     dialog().open = true;
-    tell('dialogOpened', dialog());
+    dialog().dispatchEvent(new Event('dialogOpened'));
     field().dispatchEvent(new Event('input', { bubbles: true }));
-    tell('trialSent', document);
+    document.dispatchEvent(new Event('trialSent'));
   }
 }
 
@@ -65,7 +64,7 @@ test('a report waits until the browser is idle', () => {
 
 test('a form that is sent from a draft was begun', () => {
   countSteps(dialog());
-  tell('trialSent', document);
+  document.dispatchEvent(new Event('trialSent'));
   expect(reported()).toHaveLength(3);
 });
 

@@ -1,4 +1,3 @@
-import { hear } from '../../events.ts';
 import { stepReporter } from '../visit/report-step.ts';
 
 /** @param dialog holds the form; it may be open before this script arrived */
@@ -11,9 +10,9 @@ export function countSteps(dialog: HTMLDialogElement): void {
     report('formBegun');
   };
   if (dialog.open) open();
-  hear('dialogOpened', dialog, open);
+  dialog.addEventListener('dialogOpened', open);
   dialog.addEventListener('input', begin);
-  hear('trialSent', document, () => {
+  document.addEventListener('trialSent', () => {
     begin(); // from a draft nothing has to be typed
     report('formSent');
   });

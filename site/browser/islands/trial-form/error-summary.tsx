@@ -2,7 +2,6 @@ import { type RefObject, useEffect } from 'react';
 import { formWords } from '../../../../contract/form-words.ts';
 import type { FieldErrors } from '../../../../contract/trial-request.ts';
 import field from '../../../ui/field.late.module.css';
-import { hear } from '../../events.ts';
 import { fieldsOnScreen } from './trial-fields.tsx';
 
 export function ErrorSummary({ errors, onGoTo }: { errors: FieldErrors; onGoTo: (id: string) => void }) {
@@ -43,11 +42,11 @@ export function useErrorTitle(form: RefObject<HTMLFormElement | null>, hasErrors
     };
     update();
     dialog.addEventListener('close', update);
-    const stop = hear('dialogOpened', dialog, update);
+    dialog.addEventListener('dialogOpened', update);
     return () => {
       document.title = title;
       dialog.removeEventListener('close', update);
-      stop();
+      dialog.removeEventListener('dialogOpened', update);
     };
   }, [form, hasErrors]);
 }

@@ -20,7 +20,6 @@ import {
 
 const invalidFields = () => [...document.querySelectorAll('[aria-invalid=true]')].map(({ id }) => id);
 
-import { tell } from '../../events.ts';
 import { sharedQuote, shareQuote } from '../shared-quote.ts';
 import { PlanSummary } from './chosen-plan.tsx';
 
@@ -139,7 +138,7 @@ test('a plan that was chosen stands above the fields, with what it costs for the
   const choose = (edition: string, computers: string) =>
     act(() => {
       Object.assign(dialog.dataset, { edition, computers });
-      tell('dialogOpened', dialog);
+      dialog.dispatchEvent(new Event('dialogOpened'));
     });
   const summary = () => dialogQueries().getByText('Cambiar').closest('p')?.textContent;
   expect(dialogQueries().queryByText('Cambiar')).toBeNull();
@@ -184,7 +183,7 @@ test('a number of PCs chosen elsewhere fills the field only while nothing was ty
   const choose = (computers: string) =>
     act(() => {
       Object.assign(dialog.dataset, { edition: '', computers });
-      tell('dialogOpened', dialog);
+      dialog.dispatchEvent(new Event('dialogOpened'));
     });
   choose('60');
   expect(field('computers').value).toBe('60');
@@ -208,7 +207,7 @@ test('the number of PCs that a calculator knows is in the field, and what is typ
   const { dialog } = await renderForm();
   act(() => {
     shareQuote({ pcs: 43 });
-    tell('dialogOpened', dialog);
+    dialog.dispatchEvent(new Event('dialogOpened'));
   });
   expect(field('computers').value).toBe('43');
   fill({ computers: '61' });
@@ -219,7 +218,7 @@ test('the number of PCs that a calculator knows is in the field, and what is typ
 
 test('the edition of the card that opened the form is known to the page’s greetings, and a later opening without one keeps it', async () => {
   const { dialog } = await renderForm();
-  const open = () => act(() => tell('dialogOpened', dialog));
+  const open = () => act(() => void dialog.dispatchEvent(new Event('dialogOpened')));
   open();
   expect(sharedQuote().editionTitle).toBeUndefined();
   dialog.dataset.edition = firstPlan.id;

@@ -6,7 +6,6 @@ import { fill } from '../../../../contract/fill.ts';
 import { formWords } from '../../../../contract/form-words.ts';
 import { isMobile, readPhone } from '../../../../contract/phone-number.ts';
 import { type FieldName, fieldNames } from '../../../../contract/trial-request.ts';
-import { tell } from '../../events.ts';
 import { type Edition, PlanSummary, useChosenPlan } from './chosen-plan.tsx';
 import { DraftQuestion, RememberChoice } from './draft/draft-controls.tsx';
 import { useDraft } from './draft/use-draft.ts';
@@ -104,7 +103,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
     draft.forget();
     plan.forget();
     judged.clear();
-    tell('trialSent', document);
+    document.dispatchEvent(new Event('trialSent'));
   }
 
   return (

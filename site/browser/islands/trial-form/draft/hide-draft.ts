@@ -1,12 +1,11 @@
 /** Another person may be here now: what a browser restores is hidden until the question is answered. */
-import { hear } from '../../../events.ts';
 
 export const draftKey = 'trial-draft';
 
 /** For the watcher. After Back Chromium restores values later: until the form has loaded they are hidden as it opens, too. */
 export function watchDraft(): void {
   hideDraft();
-  hear('dialogOpened', document, () => {
+  document.addEventListener('dialogOpened', () => {
     if (!document.querySelector('#prueba [data-ready]')) hideDraft();
   });
 }

@@ -16,7 +16,6 @@ import {
   setUpFormTests,
   stubProvider,
 } from '../../../../../tests/support/rendered-form.tsx';
-import { tell } from '../../../events.ts';
 
 const picker = () => screen.getByRole('button', { name: /^País del teléfono/ });
 const search = () => screen.getByRole('combobox', { name: 'Buscar país o código' });
@@ -147,7 +146,7 @@ test('a plan chosen later leaves the country of the phone as it was picked', asy
   const { user, dialog } = await renderForm();
   await pick(user, 'chile');
   Object.assign(dialog.dataset, { edition: '', computers: '60' });
-  tell('dialogOpened', dialog);
+  dialog.dispatchEvent(new Event('dialogOpened'));
   await pass(0);
   expect(field('computers').value).toBe('60');
   expect(picker().textContent).toBe('CL +56');

@@ -19,7 +19,6 @@ import {
   stubProvider,
   submitButton,
 } from '../../../../../tests/support/rendered-form.tsx';
-import { tell } from '../../../events.ts';
 
 const values = () => Object.fromEntries(Object.keys(goodRequest).map((id) => [id, field(id).value]));
 
@@ -118,7 +117,7 @@ test('the edition of the plan that the visitor came from goes along as a tenth p
   const { dialog, calls } = await filledForm('cloud', 200);
   act(() => {
     Object.assign(dialog.dataset, { edition: 'professional', computers: '43' });
-    tell('dialogOpened', dialog);
+    dialog.dispatchEvent(new Event('dialogOpened'));
   });
   fill({ computers: '43' });
   await send();
