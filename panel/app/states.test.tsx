@@ -8,6 +8,7 @@ import {
   endLiveEvents,
   hasLiveEvents,
   openRelay,
+  press,
   renderPanel,
   sendLiveEvent,
   setUpPanelTests,
@@ -23,11 +24,6 @@ const isData = (path: string) => !['me', 'deliveries', 'filter-choices', 'reques
 const refused = (status: number, error: string) => ({
   status,
   json: { error, message: 'Dicho por el relay' },
-});
-
-test('a view without permission says so', async () => {
-  await renderPanel('entregas', ({ path }) => (path === 'me' ? undefined : refused(403, 'forbidden')));
-  expect(await screen.findByText('No tienes permiso para ver esto')).toBeTruthy();
 });
 
 test.each(
@@ -229,25 +225,6 @@ test('a refusal from before another tab signed in does not end the session', asy
   expect(screen.getByRole('heading', { name: 'María José Ñáñez' })).toBeTruthy();
 });
 
-test('what is changed without a connection stays, is shown as unsaved, and is sent later', async () => {
-  let isOffline = false;
-  const calls = await renderPanel('solicitudes/r1', () => (isOffline ? 'offline' : undefined));
-  const user = userEvent.setup();
-  const field = await screen.findByLabelText('Nota nueva');
-  isOffline = true;
-  await user.type(field, 'Llamé, vuelve el lunes');
-  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
-  const note = (await screen.findByText('Llamé, vuelve el lunes')).closest('li') as HTMLElement; // it is in the list
-  expect(note.textContent).toContain('sin guardar');
-  await screen.findByText('1 cambio sin guardar: espera la conexión.');
-  isOffline = false;
-  await user.click(screen.getByRole('button', { name: 'Ver' }));
-  await user.click(await screen.findByRole('button', { name: 'Enviar otra vez' }));
-  await waitFor(() => expect(screen.queryByText(/sin guardar/)).toBeNull());
-  expect(note.textContent).toContain('Ana, ahora');
-  expect(calls.filter(({ path }) => path === 'requests/r1/notes').length).toBeGreaterThan(1);
-});
-
 test('what a person left unsent waits for them in a tab that does not know yet that another one has signed in', async () => {
   const relay = await openRelay();
   const net = { isOffline: false, isAsleep: false };
@@ -260,14 +237,14 @@ test('what a person left unsent waits for them in a tab that does not know yet t
   const field = await screen.findByLabelText('Nota nueva');
   net.isOffline = true;
   await user.type(field, 'Llamé');
-  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  await press('Guardar nota');
   await screen.findByText('1 cambio sin guardar: espera la conexión.');
   const tried = () => calls.filter(({ path }) => path === 'requests/r1/notes').length;
   const [before, token] = [tried(), await relay.at.invitation('Eva')];
   await relay.browser.call('useInvitation', { body: { token, password: goodPassword } });
   Object.assign(net, { isOffline: false, isAsleep: true });
-  await user.click(screen.getByRole('button', { name: 'Ver' }));
-  await user.click(await screen.findByRole('button', { name: 'Enviar otra vez' }));
+  await press('Ver');
+  await press('Enviar otra vez');
   await waitFor(() => expect(tried()).toBeGreaterThan(before));
   net.isAsleep = false;
   await waitFor(() => expect(screen.queryByText(/sin guardar/)).toBeNull());
@@ -295,7 +272,7 @@ test('unsent work is listed by the name that was loaded, and without one by when
     ({ path }) => (/notes$|^gone$/.test(path) ? refused(503, 'unavailable') : undefined),
     relay,
   );
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Ver' }));
+  await press('Ver');
   const dialog = within(await screen.findByRole('dialog', { name: 'Cambios sin guardar' }));
   const items = () => dialog.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent);
   await waitFor(() =>
@@ -312,10 +289,10 @@ test('a note that the relay refuses stays where it was written, until it is disc
   );
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText('Nota nueva'), 'Llamé');
-  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  await press('Guardar nota');
   const note = (await screen.findByText('Llamé')).closest('li') as HTMLElement; // it is in the list
   await waitFor(() => expect(note.textContent).toContain('no se pudo guardar'));
-  await user.click(screen.getByRole('button', { name: 'Ver' }));
+  await press('Ver');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Dicho por el relay')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Descartar' }));
@@ -332,7 +309,7 @@ test('a draft of an edited note is saved over the text that it was written on, a
   await renderPanel('solicitudes/r1', undefined, relay);
   const user = userEvent.setup();
   await user.type(await screen.findByDisplayValue('Mi borrador'), '.');
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await press('Guardar');
   const conflict = await screen.findByRole('alertdialog', { name: /Esto cambió/ });
   expect(conflict.textContent).toContain('En otro equipo o pestaña cambiaste');
   expect(conflict.textContent).toContain('Desde el celular');
@@ -341,21 +318,20 @@ test('a draft of an edited note is saved over the text that it was written on, a
 test('a note that is saved as it was leaves no draft', async () => {
   await renderPanel('solicitudes/r1');
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  await press('Editar');
   await user.type(screen.getByLabelText('Cambiar nota'), ' ');
   await waitFor(async () => expect(await openRecordStore().all()).toHaveLength(1));
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await press('Guardar');
   await waitFor(async () => expect(await openRecordStore().all()).toEqual([]));
 });
 
 test('a note that was deleted can be brought back, and is deleted at the relay only afterwards', async () => {
   const calls = await renderPanel('solicitudes/r1');
-  const user = userEvent.setup();
   const note = await screen.findByText('Arequipa', { selector: 'li *' });
-  await user.click(screen.getByRole('button', { name: 'Borrar' }));
+  await press('Borrar');
   await screen.findByText('Nota borrada');
   expect(note.isConnected).toBe(false);
-  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await press('Deshacer');
   await screen.findByText('Arequipa', { selector: 'li *' });
   expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
 });
@@ -363,7 +339,7 @@ test('a note that was deleted can be brought back, and is deleted at the relay o
 test.each([
   ['cifras', '1 año', 'figures', /^Cargando… Estas cifras son del \d+ \S+ al \d+ \S+\.$/],
   ['solicitudes', 'Contactada', 'requests', 'Cargando… Estas solicitudes son de la búsqueda anterior.'],
-])('while the answer to another question is awaited, %s says whose the shown one is', async (view, press, path, words) => {
+])('while the answer to another question is awaited, %s says whose the shown one is', async (view, name, path, words) => {
   let answer = () => {};
   let isAsked = false;
   const awaited = new Promise<void>((done) => {
@@ -372,7 +348,7 @@ test.each([
   await renderPanel(view, (call) =>
     call.path === path && isAsked ? awaited.then(() => undefined) : undefined,
   );
-  const button = await screen.findByRole('button', { name: press });
+  const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(document.querySelector('[aria-busy=false]')).toBeTruthy());
   expect(screen.queryByText(words)).toBeNull();
   isAsked = true;
@@ -412,7 +388,7 @@ test('a failure is put away by "Entendido", and stays among the deliveries', asy
     ids: [expect.stringMatching(/^r[123]$/)],
   });
   await waitFor(() => expect(within(failures).getAllByRole('listitem').length).toBe(2));
-  await user.click(screen.getByRole('link', { name: 'Entregas' }));
+  await press('Entregas', 'link');
   await screen.findByText(/Entendido/, { selector: 'p' });
 });
 
@@ -422,10 +398,9 @@ test('an export that the relay refuses, or that ends early, says so', async () =
     if (path !== 'export') return undefined;
     return isRefused ? refused(429, 'tooMany') : 'offline';
   });
-  const user = userEvent.setup();
   const ask = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Exportar' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Excel (.xlsx)' }));
+    await press('Exportar');
+    await press('Excel (.xlsx)', 'menuitem');
   };
   await ask();
   expect(await screen.findByText('Dicho por el relay')).toBeTruthy();
@@ -453,7 +428,7 @@ test('Entregas says that a channel works and what is held from before, and sends
   const [mail] = await screen.findAllByText(/^Funciona desde .*; 3 entregas anteriores detenidas$/);
   expect(mail?.parentElement?.textContent).not.toContain('3 detenidas');
   expect(screen.getByText('Sin activar: se activa en Cuenta, Avisos')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: /^Enviar mensaje de prueba por el correo/i }));
+  await press(/^Enviar mensaje de prueba por el correo/i);
   await screen.findByText('El mensaje de prueba salió');
   // Without mail settings, or while the channel is paused, no attempt counts, and no moment is known.
   expect(screen.getAllByText('En espera').length).toBeGreaterThan(0);

@@ -7,6 +7,7 @@ import { enterBody } from '../../contract/panel/inputs.ts';
 import type { PanelRelay } from '../../tests/support/panel-relay.ts';
 import {
   openRelay,
+  press,
   renderPanel,
   sendLiveEvent,
   setUpPanelTests,
@@ -154,13 +155,6 @@ test.each([
   await waitFor(async () => expect(JSON.stringify(await kept())).not.toContain(id));
 });
 
-test('a request that is erased while it is shown is not shown any more', async () => {
-  const relay = await read();
-  await relay.asLuis('POST', 'erase', { ids: [relay.real('r1')] });
-  sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: true });
-  expect(await screen.findByText('No se encontró')).toBeTruthy();
-});
-
 test('an erased request that views have in memory is not kept again when another one is changed', async () => {
   const client = createQueryClient();
   const stop = keepRead(client);
@@ -196,7 +190,7 @@ test('what is unsent of a removed account and about an erased request goes befor
   await waitFor(async () => expect((await records.all()).map(({ key }) => key)).toEqual(['stays']));
 });
 
-test('what is unsent about a request that is erased while the panel is open goes at once, and nothing else', async () => {
+test('a request that is erased while it is shown is not shown any more, and what is unsent about it goes at once, nothing else', async () => {
   const relay = await read();
   const records = openRecordStore();
   const draft = (request: string) => ({
@@ -211,6 +205,7 @@ test('what is unsent about a request that is erased while the panel is open goes
   await records.write({ put: [draft('r1'), draft('r2'), { ...entered, ...waiting }] });
   await relay.asLuis('POST', 'erase', { ids: [relay.real('r1')] });
   sendLiveEvent({ arrived: 0, requests: [relay.real('r1'), relay.real('r2'), body.id], deliveries: true });
+  expect(await screen.findByText('No se encontró')).toBeTruthy();
   await waitFor(async () => expect((await records.all()).map(({ key }) => key)).toEqual([body.id, 'r2']));
 });
 
@@ -222,7 +217,7 @@ const ends: Record<string, (relay: PanelRelay) => Promise<unknown>> = {
   },
   'the person signs out': async (relay) => {
     await open('cuenta', relay);
-    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
+    await press('Cerrar sesión');
     await screen.findByRole('heading', { name: 'Entra al panel' }).catch(() => {});
   },
   'the session has ended': async (relay) => {

@@ -15,7 +15,7 @@ import { dayOf } from '../../relay/base/local-days.ts';
 import { mailEnv } from './outbox.ts';
 import { type CallOptions, panelClient } from './panel-client.ts';
 import { goodPassword } from './start-accounts.ts';
-import { luis, startPanel } from './start-panel.ts';
+import { asksTheIndex, luis, startPanel } from './start-panel.ts';
 
 const minuteMs = 60_000;
 /** What an attacker would type into each field. */
@@ -70,10 +70,13 @@ export async function startPanelRelay({ isEmpty = false, ...options }: PanelRela
       if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
       return answer.json();
     },
+    /** The request's, as it is stored. */
+    record: async (name: string) => (await relay.call('oneRequest', { params: { id: name } })).record,
     /** Names of requests in a text in the place of their ids, and the other way round. */
     named: (text: string) => [...ids].reduce((made, [name, id]) => made.replaceAll(id, name), text),
     real: (text: string) => text.replaceAll(/\b[a-z]+-?\d+\b/g, (name) => ids.get(name) ?? name),
     async fetch({ method, path, body, headers = {} }: Wire) {
+      if (asksTheIndex.test(path)) await at.panel.idle();
       const answer = await browser.request({
         method: method as 'GET',
         url: path,

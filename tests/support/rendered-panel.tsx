@@ -1,7 +1,8 @@
 /** For component tests: the whole panel at an address, and a real relay behind `fetch`. */
 import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { panelApiPrefix, panelPath } from '../../contract/panel/addresses.ts';
 import type { ChangeEvent } from '../../contract/panel/answers.ts';
@@ -38,8 +39,9 @@ class SilentEvents extends EventTarget {
   }
 }
 
-// Dialogs and menus are loaded when they open, which takes its time on two busy cores.
-configure({ asyncUtilTimeout: 15_000 });
+// Dialogs and menus are loaded when they open, which takes its time on two busy cores. So does finding out whether a parent of
+// each element is hidden.
+configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
 
 /** Call it once in a file. */
 export function setUpPanelTests(): void {
@@ -76,6 +78,11 @@ export function endLiveEvents(): () => boolean {
 
 export function hasLiveEvents(): boolean {
   return SilentEvents.latest?.readyState === 1;
+}
+
+/** Presses it once it is there. */
+export async function press(name: string | RegExp, role: 'button' | 'link' | 'menuitem' = 'button') {
+  await userEvent.click(await screen.findByRole(role, { name }));
 }
 
 /** @param path below /panel/, with names of requests @returns every call that it made, with names as well */

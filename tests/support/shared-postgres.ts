@@ -25,7 +25,8 @@ export async function sharedPostgres() {
 }
 
 /** The databases over which promises about data are tested. */
-export type Engine = 'SQLite' | 'PostgreSQL';
+export const engines = ['SQLite', 'PostgreSQL'] as const;
+export type Engine = (typeof engines)[number];
 
 /** What the test's panel or accounts open: an empty PostgreSQL store, or '' for a SQLite file of their own. */
 export async function storeUrlFor(engine: Engine): Promise<string> {

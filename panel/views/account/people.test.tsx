@@ -2,14 +2,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import { openRelay, press, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { goodPassword } from '../../../tests/support/start-accounts.ts';
 import { business } from '../../format/business.ts';
 
 setUpPanelTests();
 
-const press = async (name: string, role: 'button' | 'menuitem' = 'button') =>
-  userEvent.click(await screen.findByRole(role, { name }));
 const confirm = async (submit: string) => {
   // At once: a menu that has closed gives the focus back a frame later, in the middle of what is typed key by key.
   fireEvent.input(await screen.findByLabelText('Tu contraseña'), { target: { value: goodPassword } });

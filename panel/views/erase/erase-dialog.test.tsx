@@ -3,7 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ErasePreview } from '../../../contract/panel/answers.ts';
-import { type Answering, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import {
+  type Answering,
+  press,
+  renderPanel,
+  setUpPanelTests,
+} from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
 
@@ -25,9 +30,8 @@ async function erase(answering: (part: number) => ReturnType<Answering>): Promis
     parts.push((body as { ids: string[] }).ids); // what callInParts sends
     return answering(parts.length);
   });
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: /Borrar los datos/ }));
-  await user.click(await screen.findByRole('button', { name: 'Borrar 120 solicitudes para siempre' }));
+  await press(/Borrar los datos/);
+  await press('Borrar 120 solicitudes para siempre');
   return parts;
 }
 
@@ -51,19 +55,19 @@ test('while requests are put into the search it is not said that there is nothin
   await renderPanel('solicitudes/r1', ({ path }) =>
     path === 'erase' ? () => ({ rows: [], more: false, indexing }) : undefined,
   );
-  await userEvent.click(await screen.findByRole('button', { name: /Borrar los datos/ }));
+  await press(/Borrar los datos/);
   await screen.findByText(/^Se están ordenando solicitudes/);
   expect(screen.queryByText(/No hay nada que borrar/)).toBeNull();
   indexing = false;
   await userEvent.type(screen.getByLabelText('Dato'), 'x');
-  await userEvent.click(screen.getByRole('button', { name: 'Ver qué se borra' }));
+  await press('Ver qué se borra');
   await screen.findByText(/No hay nada que borrar/);
 });
 
 test('a screen reader hears how many requests were found: in a part that was there before', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await renderPanel('solicitudes/r1', ({ path }) => (path === 'erase' ? promise : undefined));
-  await userEvent.click(await screen.findByRole('button', { name: /Borrar los datos/ }));
+  await press(/Borrar los datos/);
   const said = screen.getByRole('dialog').querySelector('[aria-live]');
   expect(said?.textContent).toBe('');
   resolve(undefined);
@@ -76,11 +80,11 @@ test.each([
 ])('who is searched by too little (%s: %s) is told what to write', async (by, text) => {
   await renderPanel('solicitudes/r1');
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: /Borrar los datos/ }));
+  await press(/Borrar los datos/);
   const value = await screen.findByLabelText('Dato');
   await user.selectOptions(screen.getByLabelText('Buscar por'), by);
   await user.clear(value);
   await user.type(value, text);
-  await user.click(screen.getByRole('button', { name: 'Ver qué se borra' }));
+  await press('Ver qué se borra');
   await screen.findByText('Escribe el nombre, o el teléfono completo.');
 });

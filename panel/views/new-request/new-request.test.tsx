@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import {
   openRelay,
+  press,
   renderPanel,
   type SentCall,
   sendLiveEvent,
@@ -28,7 +29,7 @@ async function open(path = 'hoy', isOffline = false) {
 
 test('three presses: from any view the form, which a pasted chat fills, and saved', async () => {
   const { calls, user } = await open();
-  await user.click(await screen.findByRole('link', { name: 'Nueva solicitud' }));
+  await press('Nueva solicitud', 'link');
   await heading('Nueva solicitud');
   await user.click(field('Pegar un chat'));
   await user.paste('[12/11/26, 10:02] Rosa Quispe: tengo 25 máquinas, mi número es 987 654 321');
@@ -36,7 +37,7 @@ test('three presses: from any view the form, which a pasted chat fills, and save
   expect([field('Nombre').value, field('Teléfono o WhatsApp').value, field('PC').value]).toEqual([
     ...['Rosa Quispe', '+51987654321', '25'],
   ]);
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await press('Guardar');
   await heading('Rosa Quispe');
   await waitFor(() => expect(screen.queryByText('sin guardar')).toBeNull());
   expect(screen.getByText('A mano: WhatsApp')).toBeTruthy();
@@ -60,12 +61,12 @@ test('what was typed stays, and a number gets the code of the country as in the 
   fireEvent.change(field('Pegar un chat'), { target: { value: 'soy Luz, 40 PC, 955 000 111' } });
   await waitFor(() => expect(field('PC').value).toBe('40'));
   expect([field('Nombre').value, field('Teléfono o WhatsApp').value]).toEqual(['Rosa', '987 111 222']);
-  await user.click(screen.getByRole('button', { name: 'Visita' }));
+  await press('Visita');
   await user.type(field('Correo'), 'rosa');
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await press('Guardar');
   expect(await screen.findByText('Correo inválido')).toBeTruthy();
   await user.clear(field('Correo'));
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await press('Guardar');
   await heading('Rosa');
   await waitFor(() =>
     expect(enteredIn(calls)[0]?.body).toMatchObject({
@@ -90,7 +91,7 @@ test('what is typed is there again after a reload, and gone once the form is lef
   await waitFor(() => expect(field('Nombre').value).toBe('Rosa'));
   cleanup();
   await reload('cuenta');
-  await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
+  await press('Cerrar sesión');
   await waitFor(() => expect(isKept()).toBe(false));
 });
 
@@ -105,7 +106,7 @@ test('what is typed is there again once who typed it signs in after a session th
   expect(screen.getByText(/Lo que no se había enviado sigue aquí/)).toBeTruthy();
   await user.type(field('Nombre'), 'Ana');
   await user.type(field('Contraseña'), goodPassword);
-  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await press('Entrar');
   await heading('Nueva solicitud');
   expect(field('Nombre').value).toBe('Rosa');
   const other = new BroadcastChannel('panel-session');
@@ -119,13 +120,13 @@ test('what is typed is there again once who typed it signs in after a session th
 test('without connection it stands in the list and at its address as unsaved, with what was changed of it, and is sent first', async () => {
   const { net, calls, user } = await open('solicitudes');
   net.isOffline = true;
-  await user.click(await screen.findByRole('link', { name: 'Nueva solicitud' }));
+  await press('Nueva solicitud', 'link');
   await user.type(await screen.findByLabelText('Nombre'), 'Rosa Quispe');
   await user.type(field('Teléfono o WhatsApp'), '987111222');
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await press('Guardar');
   await heading('Rosa Quispe');
   await user.type(screen.getByLabelText('Nota nueva'), 'Quiere probar el lunes');
-  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  await press('Guardar nota');
   await user.click(screen.getByRole('link', { name: 'Solicitudes', hidden: false, current: 'page' }));
   await heading('Solicitudes');
   const link = await screen.findByRole('link', { name: 'Rosa Quispe' });
@@ -135,7 +136,7 @@ test('without connection it stands in the list and at its address as unsaved, wi
   expect(screen.queryByText('No se encontró')).toBeNull();
   expect(screen.queryByText('0')).toBeNull();
   expect(screen.queryByText(/^(Apartar: |Borrar los datos)/)).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'WhatsApp' }));
+  await press('WhatsApp');
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Texto')).value).toContain('Hola, Rosa.');
   expect(calls.filter(({ path }) => /^requests\/[\da-f-]{36}$/.test(path))).toEqual([]);
   net.isOffline = false;
@@ -151,12 +152,12 @@ test('without connection it stands in the list and at its address as unsaved, wi
 
 test('Nueva venta on who bought opens the form filled with the person as corrected here, and makes a request of its own', async () => {
   const { net, calls, user } = await open('solicitudes/r4', true);
-  await user.click(await screen.findByRole('button', { name: 'Corregir datos' }));
+  await press('Corregir datos');
   const corrected = (await screen.findByRole('alertdialog')).querySelector('[name=company]');
   fireEvent.change(corrected as Element, { target: { value: 'El Faro' } }); // a field of the dialog
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await press('Guardar');
   await screen.findAllByText('El Faro');
-  await user.click(await screen.findByRole('link', { name: 'Nueva venta' }));
+  await press('Nueva venta', 'link');
   await heading('Nueva venta');
   await waitFor(() => expect(field('Nombre').value).toBe('María José Ñáñez'));
   expect([field('Negocio').value, field('PC').value, field('Correo').value]).toEqual([
@@ -164,7 +165,7 @@ test('Nueva venta on who bought opens the form filled with the person as correct
   ]);
   net.isOffline = false;
   await user.type(field('PC'), '10');
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await press('Guardar');
   await waitFor(() =>
     expect(enteredIn(calls)[0]?.body).toMatchObject({
       ...{ computers: '10', company: 'El Faro', edition: '' },

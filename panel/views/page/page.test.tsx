@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createHash } from 'node:crypto';
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ownersEntries } from '../../../business/write-site.ts';
@@ -12,25 +12,22 @@ import {
   type Answering,
   endLiveEvents,
   openRelay,
+  press,
   renderPanel,
   sendLiveEvent,
   setUpPanelTests,
 } from '../../../tests/support/rendered-panel.tsx';
 import { renderingNothing } from '../../../tests/support/start-panel.ts';
+import { mergedEntries } from './entry-schema.ts';
 import { pictureFile } from './file-field.tsx';
 
 setUpPanelTests();
 beforeAll(() => {
-  // Finding out whether a parent of a button is hidden takes long in so large a view, and no test asks for it.
-  configure({ defaultHidden: true });
-  // So do hundreds of currencies and time zones, of which no test needs more than these.
+  // Hundreds of currencies and time zones take long, of which no test needs more than these.
   const few = { currency: ['BOB', 'PEN', 'PYG', 'USD'], timeZone: ['America/La_Paz', 'America/Lima'] };
   vi.spyOn(Intl, 'supportedValuesOf').mockImplementation((kind) => Object(few)[kind]);
 });
-afterAll(() => {
-  configure({ defaultHidden: false });
-  vi.restoreAllMocks();
-});
+afterAll(() => void vi.restoreAllMocks());
 
 const user = userEvent.setup();
 
@@ -41,7 +38,10 @@ async function open(answering?: Answering, over?: PanelRelay) {
   const stored = () => relay.asLuis<OwnersPage>('GET', 'page');
   const saveAsLuis = (version: number, entries: object, files = {}) =>
     relay.asLuis('POST', 'page/draft', { version, entries, files });
-  return { relay, stored, saveAsLuis };
+  /** The draft has these entries. */
+  const drafted = (entries: object) =>
+    waitFor(async () => expect((await stored()).draft.entries).toMatchObject(entries));
+  return { relay, stored, saveAsLuis, drafted };
 }
 
 /** The page as the relay answers it, changed. */
@@ -57,8 +57,6 @@ const refusing =
     return path === route && Object(body).entries !== null ? { status: 400, json } : undefined;
   };
 
-const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
-
 const plan = { id: 'a', title: 'Sala', price: 9, description: 'Una.', benefits: ['Todo'], diskless: true };
 
 async function write(label: string | HTMLElement, text: string) {
@@ -70,14 +68,12 @@ async function write(label: string | HTMLElement, text: string) {
 }
 
 test('a price is changed, shown beside the old one, published, and taken back', async () => {
-  const { stored } = await open();
+  const { stored, drafted } = await open();
   await write('Basic Edition', '12.5');
   const changes = screen.getByRole('region', { name: 'Qué cambia' });
   expect(within(changes).getByText('10').tagName).toBe('DEL');
   expect(within(changes).getByText('12.5').tagName).toBe('INS');
-  await waitFor(async () =>
-    expect((await stored()).draft.entries).toMatchObject({ prices: { basic: '12.5' } }),
-  );
+  await drafted({ prices: { basic: '12.5' } });
   expect((await stored()).versions).toEqual([]);
 
   const limits = vi.spyOn(AbortSignal, 'timeout');
@@ -182,37 +178,29 @@ test.each([
   expect(screen.getByLabelText(/^Nombre corto/)).toHaveProperty('value', 'Sala');
 });
 
-test('a file of the same name that shows something else is a change that can be published', async () => {
-  const page = ({ entries, ...others }: OwnersPage) => {
-    const own = { ...entries, logo: 'logo.png' };
-    const newerFile = { entries: own, files: { 'logo.png': 'b'.repeat(64) } };
-    return { ...others, entries: own, files: { 'logo.png': 'a'.repeat(64) }, newerFile };
-  };
+const withOtherLogo = ({ entries, ...others }: OwnersPage) => {
+  const own = { ...entries, logo: 'logo.png' };
+  const newerFile = { entries: own, files: { 'logo.png': 'b'.repeat(64) } };
+  return { ...others, entries: own, files: { 'logo.png': 'a'.repeat(64) }, newerFile };
+};
+const withPriceAsText = ({ entries, ...others }: OwnersPage) => {
+  const prices = { ...Object(entries.prices), basic: '10' };
+  return { ...others, entries, newerFile: { entries: { ...entries, prices }, files: {} } };
+};
+test.each([
+  ['shows another image under the same name', withOtherLogo, 'otra imagen'],
+  ['says the same in another way', withPriceAsText, 'Nada: tu página ya muestra todo esto.'],
+])('a file that %s can be published in place of what is; given up, it is asked about again', async (_, page, words) => {
   await open(showing(page));
   await press('Usar el archivo');
-  const changes = await screen.findByRole('region', { name: 'Qué cambia' });
-  expect(within(changes).getByText('logo.png')).toBeTruthy();
-  expect(within(changes).getByRole('button', { name: 'Publicar' }).getAttribute('aria-disabled')).toBe(
-    'false',
-  );
-});
-
-test('a file that says the same in another way is published in place of what is', async () => {
-  const page = ({ entries, ...others }: OwnersPage) => {
-    const prices = { ...Object(entries.prices), basic: '10' };
-    return { ...others, entries, newerFile: { entries: { ...entries, prices }, files: {} } };
-  };
-  await open(showing(page));
-  await press('Usar el archivo');
-  await screen.findByText('Nada: tu página ya muestra todo esto.');
+  await screen.findByText(words);
   expect(screen.getByRole('button', { name: 'Publicar' }).getAttribute('aria-disabled')).toBe('false');
-  // Given up, it is asked about again.
   await press('Descartar');
   await screen.findByText('business.json cambió después de publicar');
 });
 
 test('an answer that buyers miss is counted until it is given; a question is added and taken out', async () => {
-  const { stored } = await open();
+  const { stored, drafted } = await open();
   const card = screen.getByRole('region', { name: 'Te preguntarán' });
   const open0 = Number(/(\d+) sin responder/.exec(card.textContent ?? '')?.[1]);
   await write('Razón social', 'Cabinas SAC');
@@ -223,11 +211,9 @@ test('an answer that buyers miss is counted until it is given; a question is add
   const added = within(questions).getByRole('group', { name: / 1$/ });
   expect(added.contains(document.activeElement)).toBe(true);
   await write('Pregunta', '¿Atienden en Ica?');
-  await waitFor(async () =>
-    expect((await stored()).draft.entries).toMatchObject({
-      moreQuestions: [{ question: '¿Atienden en Ica?' }],
-    }),
-  );
+  await drafted({
+    moreQuestions: [{ question: '¿Atienden en Ica?' }],
+  });
   await user.click(within(questions).getByRole('button', { name: 'Quitar 1' }));
   await waitFor(async () => expect((await stored()).draft.entries?.moreQuestions).toEqual([]));
 });
@@ -373,9 +359,7 @@ test('a text that was found is changed key by key: its field stays', async () =>
 });
 
 test('where the answer to publishing was lost, the panel shows that it is published', async () => {
-  const losing = () => {
-    throw new TypeError('no network');
-  };
+  const losing = () => Promise.reject(new TypeError('no network'));
   await open(({ path }) => (path === 'page/publish' ? losing : undefined));
   await write('Basic Edition', '12.5');
   await press('Publicar');
@@ -384,7 +368,7 @@ test('where the answer to publishing was lost, the panel shows that it is publis
 });
 
 test('what cannot be published is said at its field until it is corrected, taken out or discarded, and stays a draft', async () => {
-  const { stored } = await open();
+  const { stored, drafted } = await open();
   const questions = screen.getByRole('region', { name: 'Preguntas y respuestas' });
   const add = async (question: string, answer: string) => {
     await user.click(within(questions).getByRole('button', { name: 'Agregar' }));
@@ -411,7 +395,7 @@ test('what cannot be published is said at its field until it is corrected, taken
   expect(field.getAttribute('aria-invalid')).toBeNull();
   expect((await stored()).draft.entries).toBeNull();
   await press('Deshacer');
-  await waitFor(async () => expect((await stored()).draft.entries).toMatchObject({ email: 'sin arroba' }));
+  await drafted({ email: 'sin arroba' });
   expect(field).toHaveProperty('value', 'sin arroba');
   await press('Publicar');
   await waitFor(() => expect(screen.getAllByText(/se espera/)).toHaveLength(2));
@@ -441,7 +425,7 @@ test('what is wrong with a group, a mark or a choice is said there, and beside t
 test('an entry that the file spells in another way is shown, and what stands for a list gives way to one', async () => {
   const texts = { heroTitle: 'Mi sala' };
   const inFile = { timeZone: 'UTC', currency: 'pen', statistics: 'template', texts };
-  const { stored } = await open(showing((page) => ({ ...page, entries: { ...page.entries, ...inFile } })));
+  const { drafted } = await open(showing((page) => ({ ...page, entries: { ...page.entries, ...inFile } })));
   expect(await screen.findByLabelText(/^Zona horaria/)).toHaveProperty('value', 'UTC');
   expect(screen.getByLabelText(/^Moneda/)).toHaveProperty('value', 'pen');
   const figures = screen.getByRole('group', { name: /^Tus cifras/ });
@@ -450,32 +434,34 @@ test('an entry that the file spells in another way is shown, and what stands for
   await user.clear(screen.getByLabelText(/^Título principal/));
   expect(screen.getByText('Mi sala').parentElement?.textContent).toContain('(el texto original)');
   await write('La cifra, como "120+"', '120+');
-  await waitFor(async () =>
-    expect((await stored()).draft.entries).toMatchObject({ statistics: [{ quantity: '120+' }] }),
-  );
+  await drafted({ statistics: [{ quantity: '120+' }] });
 });
 
 test.each([
   ['Guardar el mío', 'Sala mía', 'typed'],
   ['Usar el suyo', 'Sala de Luis', 'published'],
   ['Guardar el mío', 'Sala mía', 'published'],
-])('of two drafts at once both are shown: %s, %s, where his came before mine was %s', async (choice, name, before) => {
-  const { stored, saveAsLuis } = await open();
-  const { entries } = await stored();
+  // Ana's, of another tab or device.
+  ['Guardar este', 'Sala mía', 'typed'],
+])('of two drafts at once both are shown: %s, %s, where the other one came before mine was %s', async (choice, name, before) => {
+  const { relay, stored, saveAsLuis } = await open();
+  const { entries, files } = await stored();
   const his = { ...entries, name: 'Sala de Luis', email: 'luis@sala.example', trialDays: 7 };
-  if (before === 'typed') await saveAsLuis(0, his);
+  const isOwn = choice === 'Guardar este';
+  if (isOwn) await relay.call('savePageDraft', { body: { version: 0, entries: his, files } });
+  else if (before === 'typed') await saveAsLuis(0, his);
   await write('Nombre de tu negocio', 'Sala mía');
   if (before === 'published') {
     await waitFor(async () => expect((await stored()).draft.version).toBe(1));
     await saveAsLuis(1, his);
     await press('Publicar');
   }
-  await screen.findByText(/Luis cambió el borrador/);
+  await screen.findByText(isOwn ? /^Cambiaste el borrador en otra pestaña/ : /^Luis cambió el borrador/);
   expect(screen.getByText(/^Nombre de tu negocio: /).textContent).toContain('Sala de Luis');
   await press(choice);
   await waitFor(() => expect(screen.getByLabelText('Nombre de tu negocio')).toHaveProperty('value', name));
   // What only he changed stays where he had not seen mine.
-  const left = before === 'published' && choice === 'Guardar el mío' ? entries : his;
+  const left = before === 'published' && name === 'Sala mía' ? entries : his;
   await waitFor(async () => expect((await stored()).draft.entries).toEqual({ ...left, name }));
 });
 
@@ -528,23 +514,18 @@ test('an open panel shows what another person published', async () => {
   );
 });
 
-test('where one of two changed a price and the other made plans of the prices, mine stay, and it can be published', async () => {
-  const { stored, saveAsLuis } = await open();
-  const { prices: _, ...others } = (await stored()).entries;
-  await saveAsLuis(0, { ...others, plans: [plan, { ...plan, id: 'b' }] });
-  await write('Basic Edition', '12.5');
-  await press('Guardar el mío');
-  await waitFor(async () =>
-    expect((await stored()).draft.entries).toMatchObject({ prices: { basic: '12.5' } }),
-  );
-  await press('Publicar');
-  await waitFor(async () => expect((await stored()).versions).toHaveLength(1));
-  const prices = expect.objectContaining({ basic: '12.5' });
-  expect((await stored()).entries).toEqual({ ...others, prices });
+test('where one of two changed a price and the other made plans of the prices, the page has those of mine alone', () => {
+  const base = { prices: { basic: 10 }, name: 'Sala' };
+  const [mine, his] = [
+    { prices: { basic: 12.5 }, name: 'Sala' },
+    { plans: [plan], name: 'Sala de Luis' },
+  ];
+  expect(mergedEntries(base, mine, his)).toEqual({ ...mine, name: 'Sala de Luis' });
+  expect(mergedEntries(base, his, mine)).toEqual(his);
 });
 
 test('a telephone and prices as they are written in the draft’s country are stored as they are meant', async () => {
-  const { stored } = await open();
+  const { drafted } = await open();
   const telephone = screen.getByLabelText('Teléfono con código de país');
   await write(telephone, '(01) 700-1234');
   expect(telephone).toHaveProperty('value', '+5117001234');
@@ -558,7 +539,7 @@ test('a telephone and prices as they are written in the draft’s country are st
   await user.tab();
   const prices = { virtualDisk: '60000', basic: '1075000', professional: '7,5' };
   const meant = { phone: '+5117001234', whatsapp: 'https://wa.me/51951222333', prices };
-  await waitFor(async () => expect((await stored()).draft.entries).toMatchObject(meant));
+  await drafted(meant);
 });
 
 test('a price is read as usual where the draft’s country and currency are none', async () => {
@@ -589,16 +570,4 @@ test('the three editions become plans of the owner’s at the same prices, and c
   await press('Usar mis propios planes');
   await press('Publicar');
   await waitFor(async () => expect((await stored()).entries).toEqual({ ...others, plans }));
-});
-
-test('another tab or device of the same person is not called another person', async () => {
-  const { relay, stored } = await open();
-  const { entries, files } = await stored();
-  const body = { version: 0, entries: { ...entries, name: 'Sala de antes' }, files };
-  await relay.browser.call('savePageDraft', { body });
-  await write('Nombre de tu negocio', 'Sala mía');
-  await screen.findByText('Cambiaste el borrador en otra pestaña, o en otro equipo');
-  await screen.findByText('El borrador cambió: elige arriba con cuál sigues');
-  expect(screen.getByRole('button', { name: 'Usar el otro' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Guardar este' })).toBeTruthy();
 });

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import { openRelay, press, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
 const user = userEvent.setup();
@@ -14,8 +14,8 @@ test('erasing the request that is shown leads back to the list', async () => {
   await renderPanel('solicitudes', undefined, relay);
   const [first] = await screen.findAllByRole('link', { name: /José/ });
   if (first) await user.click(first);
-  await user.click(await screen.findByRole('button', { name: 'Borrar los datos de esta persona…' }));
-  await user.click(await screen.findByRole('button', { name: /^Borrar 1 solicitud/ }));
+  await press('Borrar los datos de esta persona…');
+  await press(/^Borrar 1 solicitud/);
   await screen.findByRole('heading', { level: 1, name: 'Solicitudes' });
   expect(location.pathname).toBe('/panel/solicitudes');
   await screen.findAllByRole('link', { name: /José/ });

@@ -6,6 +6,7 @@ import { addDays } from '../../../contract/calendar-day.ts';
 import { addAccounts } from '../../../tests/support/change-context.ts';
 import {
   openRelay,
+  press,
   renderPanel,
   sendLiveEvent,
   setUpPanelTests,
@@ -16,7 +17,7 @@ setUpPanelTests();
 const user = userEvent.setup();
 
 async function openDialog() {
-  await user.click(await screen.findByRole('button', { name: 'Corregir datos' }));
+  await press('Corregir datos');
   return within(await screen.findByRole('alertdialog'));
 }
 async function type(field: HTMLElement, text: string) {
@@ -107,24 +108,24 @@ test('a request is given to a person of the menu, and the sale is theirs unless 
   const relay = await openRelay();
   await addAccounts(relay.at.store, [luis]);
   await renderPanel('solicitudes/r1', undefined, relay);
-  await user.click(await screen.findByRole('button', { name: 'Dar a…' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Luis' }));
+  await press('Dar a…');
+  await press('Luis', 'menuitem');
   await screen.findByText('se la dio a Luis');
-  await user.click(screen.getByRole('button', { name: 'Compró' }));
+  await press('Compró');
   const sale = within(await screen.findByRole('dialog'));
   expect((sale.getByLabelText('Vendió') as HTMLSelectElement).value).toBe('luis'); // a field of ours
   await user.click(sale.getByRole('button', { name: 'Guardar' }));
   await screen.findAllByText(/vendió Luis/);
   // It is shown before it is stored.
-  const stored = () => relay.call('oneRequest', { params: { id: 'r1' } });
-  await waitFor(async () => expect((await stored()).record.seller).toEqual(luis));
+  const stored = () => relay.record('r1');
+  await waitFor(async () => expect((await stored()).seller).toEqual(luis));
 });
 
 test('the end of a trial is moved with a reason, undone, and moved in the words of the history', async () => {
   const relay = await openRelay();
   await renderPanel('solicitudes/r2', undefined, relay);
-  const before = (await relay.call('oneRequest', { params: { id: 'r2' } })).record;
-  await user.click(await screen.findByRole('button', { name: /Mover el fin/ }));
+  const before = await relay.record('r2');
+  await press(/Mover el fin/);
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByLabelText('¿Por qué cambia?')).toBeNull();
   await user.click(dialog.getByRole('button', { name: '+7 días' }));
@@ -136,12 +137,12 @@ test('the end of a trial is moved with a reason, undone, and moved in the words 
   await user.type(reason, 'Viajó');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   await screen.findByText(/termina el .*: Viajó/);
-  const stored = async () => (await relay.call('oneRequest', { params: { id: 'r2' } })).record.trialEnds;
+  const stored = async () => (await relay.record('r2')).trialEnds;
   expect(Date.parse((await stored()) ?? '') - Date.parse(before.trialEnds ?? '')).toBe(7 * 86_400_000);
   await user.click(screen.getAllByRole('button', { name: 'Deshacer' })[0] as HTMLElement); // one of two alike
   await waitFor(async () => expect(await stored()).toBe(before.trialEnds));
   // With another beginning, too.
-  await user.click(screen.getByRole('button', { name: /Mover el fin/ }));
+  await press(/Mover el fin/);
   const again = within(await screen.findByRole('dialog'));
   const start = addDays(before.trialStart ?? '', 1);
   fireEvent.change(again.getByLabelText('La prueba empieza'), { target: { value: start } });
@@ -155,22 +156,22 @@ test.each([
   const relay = await openRelay({ isEmpty: true });
   await relay.add('r1');
   await renderPanel(path, undefined, relay);
-  if (path === 'hoy') await user.click(await screen.findByRole('button', { name: /^Etapa/ }));
+  if (path === 'hoy') await press(/^Etapa/);
   await user.click(
     await screen.findByRole(path === 'hoy' ? 'menuitemradio' : 'button', { name: 'No compró' }),
   );
-  await user.click(await screen.findByRole('button', { name: 'Precio' }));
+  await press('Precio');
   await relay.asLuis('POST', 'requests/r1/taken', { version: 0, taken: true });
   sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: false });
   await screen.findByText(shown);
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await press('Guardar');
   await screen.findByRole('alertdialog', { name: /Esto cambió/ });
 });
 
 test('another reason needs its text', async () => {
   const relay = await openRelay();
   const calls = await renderPanel('solicitudes/r1', undefined, relay);
-  await user.click(await screen.findByRole('button', { name: 'No compró' }));
+  await press('No compró');
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Otro' }));
   const field = dialog.getByLabelText('¿Por qué no?') as HTMLInputElement; // a field of ours

@@ -1,19 +1,17 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../../relay/store/outbox.ts';
-import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import { openRelay, press, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
 
 test('Apartar quarantines the request, which then says so and is released by one press', async () => {
   const calls = await renderPanel('solicitudes/r2');
-  const user = userEvent.setup();
   const posted = () => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
-  await user.click(await screen.findByRole('button', { name: 'Apartar: parece de un robot' }));
+  await press('Apartar: parece de un robot');
   expect(screen.getByText('Vino de').nextElementSibling?.textContent).toContain('facebook / cpc / agosto');
-  await user.click(await screen.findByRole('button', { name: 'Es de una persona: recuperar' }));
+  await press('Es de una persona: recuperar');
   await screen.findByRole('button', { name: 'Apartar: parece de un robot' });
   await waitFor(() =>
     expect(posted()).toEqual([
@@ -32,11 +30,11 @@ test('of a quarantined request that a person entered nothing is said of notices'
   const title = await screen.findByText('Está apartada: parece de un robot');
   expect(title.parentElement?.textContent).not.toMatch(/avis|entrega/);
   // What is not known of it leaves no sign where it is listed.
-  await userEvent.click(screen.getByRole('button', { name: 'Borrar los datos de esta persona…' }));
+  await press('Borrar los datos de esta persona…');
   const toErase = await screen.findByRole('checkbox');
   expect(toErase.nextSibling?.textContent).toBe('Rosa+51 987 111 222 · apartada');
-  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
-  await userEvent.click(screen.getByRole('link', { name: 'Apartadas' }));
+  await press('Cancelar');
+  await press('Apartadas', 'link');
   const listed = (await screen.findByRole('link', { name: 'Rosa' })).closest('li');
   expect([...(listed?.querySelectorAll('p.muted') ?? [])].map((line) => line.textContent)).toEqual([
     '',

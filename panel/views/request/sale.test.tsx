@@ -10,6 +10,7 @@ import type { PanelRelay } from '../../../tests/support/panel-relay.ts';
 import {
   type Answering,
   openRelay,
+  press,
   renderPanel,
   setUpPanelTests,
 } from '../../../tests/support/rendered-panel.tsx';
@@ -19,7 +20,7 @@ const user = userEvent.setup();
 
 async function openSale(relay?: PanelRelay, answering?: Answering) {
   const calls = await renderPanel('solicitudes/r2', answering, relay);
-  await user.click(await screen.findByRole('button', { name: 'Compró' }));
+  await press('Compró');
   const dialog = within(await screen.findByRole('dialog'));
   const amount = dialog.getByLabelText('Monto (USD)') as HTMLInputElement; // the sale's own field
   return { calls, dialog, amount };
@@ -72,7 +73,7 @@ test('a trial is as long as the business says, before the relay has answered', a
     ({ path }) => (path === 'requests/r1/stage' ? 'offline' : undefined),
     relay,
   );
-  await user.click(await screen.findByRole('button', { name: 'En prueba' }));
+  await press('En prueba');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Dura 14 días.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));

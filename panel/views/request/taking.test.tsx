@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { addAccounts } from '../../../tests/support/change-context.ts';
 import {
   openRelay,
+  press,
   renderPanel,
   sendLiveEvent,
   setUpPanelTests,
@@ -23,7 +24,7 @@ test('without a connection a request is taken at once, marked as unsaved, and se
   const calls = await renderPanel('solicitudes/r1', ({ path }) =>
     isOffline && path === 'requests/r1/taken' ? 'offline' : undefined,
   );
-  await user.click(await screen.findByRole('button', { name: 'La tomo yo' }));
+  await press('La tomo yo');
   const line = (await screen.findByText(/La tienes tú/)).parentElement as HTMLElement; // it has one
   await within(line).findByText('sin guardar');
   await waitFor(() => expect(calls.filter(({ path }) => path === 'requests/r1/taken')).toHaveLength(1));
@@ -43,16 +44,14 @@ test('when another person took it first, both are shown, and it can still be tak
   await renderPanel('solicitudes/r1', undefined, relay);
   await screen.findByRole('button', { name: 'La tomo yo' });
   await relay.asLuis('POST', 'requests/r1/taken', { version: 0, taken: true });
-  await user.click(await screen.findByRole('button', { name: 'La tomo yo' }));
+  await press('La tomo yo');
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('la tiene Luis · Nueva')).toBeTruthy();
   expect(dialog.getByText('la tomas tú')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Usar lo mío' }));
   await screen.findByText(/La tienes tú/);
-  const stored = () => relay.call('oneRequest', { params: { id: 'r1' } });
-  await waitFor(async () =>
-    expect((await stored()).record).toMatchObject({ version: 2, takenBy: { name: 'Ana' } }),
-  );
+  const stored = () => relay.record('r1');
+  await waitFor(async () => expect(await stored()).toMatchObject({ version: 2, takenBy: { name: 'Ana' } }));
 });
 
 test('what was taken from another person is his again when it is undone', async () => {
@@ -61,11 +60,11 @@ test('what was taken from another person is his again when it is undone', async 
   await relay.add('r1');
   await relay.asLuis('POST', 'requests/r1/taken', { version: 0, taken: true });
   await renderPanel('solicitudes/r1', undefined, relay);
-  const stored = () => relay.call('oneRequest', { params: { id: 'r1' } });
-  await user.click(await screen.findByRole('button', { name: 'La tomo yo' }));
-  await waitFor(async () => expect((await stored()).record.takenBy?.name).toBe('Ana'));
-  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
-  await waitFor(async () => expect((await stored()).record.takenBy?.name).toBe('Luis'));
+  const stored = () => relay.record('r1');
+  await press('La tomo yo');
+  await waitFor(async () => expect((await stored()).takenBy?.name).toBe('Ana'));
+  await press('Deshacer');
+  await waitFor(async () => expect((await stored()).takenBy?.name).toBe('Luis'));
 });
 
 test('a change that waits for the connection is undone, whatever another person changed before it', async () => {
@@ -76,15 +75,15 @@ test('a change that waits for the connection is undone, whatever another person 
     ({ path }) => (isOffline && path.startsWith('requests/r1/stage') ? 'offline' : undefined),
     relay,
   );
-  const stored = async () => (await relay.call('oneRequest', { params: { id: 'r1' } })).record;
-  await user.click(await screen.findByRole('button', { name: 'La tomo yo' }));
+  const stored = () => relay.record('r1');
+  await press('La tomo yo');
   await waitFor(async () => expect((await stored()).version).toBe(1));
   await relay.asLuis('POST', 'requests/r1/taken', { version: 1, taken: true });
   sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: false });
   await screen.findByText(/La tiene Luis/);
   isOffline = true;
-  await user.click(screen.getByRole('button', { name: 'Contactada' }));
-  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  await press('Contactada');
+  await press('Deshacer');
   isOffline = false;
   dispatchEvent(new Event('online'));
   await waitFor(async () => expect(await stored()).toMatchObject({ stage: 'new', version: 4 }));
@@ -93,17 +92,17 @@ test('a change that waits for the connection is undone, whatever another person 
 test('a press in Hoy takes a request, and the list finds it under Mías', async () => {
   const relay = await openRelay();
   await renderPanel('hoy', undefined, relay);
-  await user.click(await screen.findByRole('button', { name: /^La tomo yo.*María José/ }));
+  await press(/^La tomo yo.*María José/);
   await screen.findByText('tuya');
   expect(screen.queryByRole('button', { name: /^La tomo yo.*María José/ })).toBeNull();
-  const stored = () => relay.call('oneRequest', { params: { id: 'r1' } });
-  await waitFor(async () => expect((await stored()).record.takenBy?.name).toBe('Ana'));
-  await user.click(screen.getByRole('link', { name: /Solicitudes/ }));
-  await user.click(await screen.findByRole('button', { name: 'Mías' }));
+  const stored = () => relay.record('r1');
+  await waitFor(async () => expect((await stored()).takenBy?.name).toBe('Ana'));
+  await press(/Solicitudes/, 'link');
+  await press('Mías');
   await waitFor(() => expect(location.search).toBe(`?taken=${relay.ana.id}`));
-  await user.click(screen.getByRole('button', { name: 'Sin tomar' }));
+  await press('Sin tomar');
   await waitFor(() => expect(location.search).toBe('?taken=none'));
-  await user.click(screen.getByRole('button', { name: 'Sin tomar' }));
+  await press('Sin tomar');
   await waitFor(() => expect(location.search).toBe(''));
 });
 

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import { openRelay, press, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { toastMs } from '../../ui/toast.tsx';
 
 setUpPanelTests();
@@ -27,8 +27,8 @@ async function openList() {
 const box = (name: string) => screen.getByRole('checkbox', { name: `Elegir a ${name}` });
 
 async function mark(stage: string): Promise<void> {
-  await user.click(screen.getByRole('button', { name: 'Cambiar etapa' }));
-  await user.click(await screen.findByRole('menuitem', { name: stage }));
+  await press('Cambiar etapa');
+  await press(stage, 'menuitem');
 }
 
 test('a range is chosen with Shift; its stage is changed for each, and sent when it can no longer be undone', async () => {
@@ -70,9 +70,9 @@ test('a change that is undone was never sent; a loss asks for its reason once', 
   await user.click(box('Tres'));
   await mark('No compró');
   await user.type(await screen.findByLabelText('¿Por qué no?'), 'Precio');
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await press('Guardar');
   await screen.findByText('2 solicitudes: No compró');
-  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await press('Deshacer');
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Uno' }).closest('[role=row]')?.textContent).toContain('Nueva'),
   );
@@ -81,14 +81,14 @@ test('a change that is undone was never sent; a loss asks for its reason once', 
 
 test('only chosen requests are exported', async () => {
   const { asked } = await openList();
-  await user.click(screen.getByRole('button', { name: 'Más acciones' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Elegir varias' }));
+  await press('Más acciones');
+  await press('Elegir varias', 'menuitem');
   const second = screen.getAllByRole('checkbox')[1];
   if (second) await user.click(second);
   await screen.findByText('1 elegida');
-  await user.click(screen.getByRole('button', { name: 'Exportar las elegidas' }));
-  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+  await press('Exportar las elegidas');
+  await press(/CSV/, 'menuitem');
   expect(asked.filter((call) => call.startsWith('export'))).toEqual(['export?ids=r2&format=csv']);
-  await user.click(screen.getByRole('button', { name: 'Dejar de elegir' }));
+  await press('Dejar de elegir');
   expect(screen.queryByText('1 elegida')).toBeNull();
 });

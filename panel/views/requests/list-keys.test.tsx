@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import {
   openRelay,
+  press,
   renderPanel,
   sendLiveEvent,
   setUpPanelTests,
@@ -24,7 +25,7 @@ async function openList(path = 'solicitudes?stage=new') {
   return { calls, relay, shown };
 }
 
-test('arrows move, and stop at both ends', async () => {
+test('arrows move from the row that had the focus last, and stop at both ends', async () => {
   await openList();
   const at = () => document.activeElement?.textContent;
   await user.keyboard('{ArrowDown}');
@@ -35,15 +36,12 @@ test('arrows move, and stop at both ends', async () => {
   await waitFor(() => expect(at()).toBe('Dos'));
   await user.keyboard('{ArrowUp>4/}');
   await waitFor(() => expect(at()).toBe('Uno'));
-});
-
-test('arrows go on from the row that Tab went to, also when it was scrolled away', async () => {
-  await openList();
+  // From the row that Tab went to, also once it was scrolled away.
   act(() => screen.getByRole('link', { name: 'Dos' }).focus());
   act(() => screen.getByRole('link', { name: 'Dos' }).blur());
   expect(document.activeElement).toBe(document.body);
   await user.keyboard('{ArrowDown}');
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Tres'));
+  await waitFor(() => expect(at()).toBe('Tres'));
 });
 
 test('a request that arrives is counted, and moves no row before it is asked for', async () => {
@@ -72,7 +70,7 @@ test('Enter opens; the way back leads to the row of the request that was shown',
   await waitFor(() => expect(shown()).toBe('/panel/solicitudes/r1?stage=new'));
   await screen.findByRole('heading', { level: 1, name: 'Uno' });
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
-  await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
+  await press('Siguiente', 'link');
   await waitFor(() => expect(shown()).toMatch('/panel/solicitudes/r2'));
   const entries = history.length;
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Solicitudes' }));
@@ -84,8 +82,8 @@ test('Enter opens; the way back leads to the row of the request that was shown',
 
 test('a request that leaves its filter by what is done with it has the neighbours that it had', async () => {
   const { calls, shown } = await openList();
-  await user.click(screen.getByRole('link', { name: 'Uno' }));
-  await user.click(await screen.findByRole('button', { name: 'Contactada' }));
+  await press('Uno', 'link');
+  await press('Contactada');
   await screen.findByText('Uno: Contactada');
   await waitFor(() => expect(screen.queryByText('sin guardar')).toBeNull());
   calls.length = 0;
@@ -95,7 +93,7 @@ test('a request that leaves its filter by what is done with it has the neighbour
   await act(async () => {
     for (let turn = 0; turn < 50; turn += 1) await nextTurn();
   });
-  await user.click(screen.getByRole('link', { name: 'Siguiente' }));
+  await press('Siguiente', 'link');
   await waitFor(() => expect(shown()).toBe('/panel/solicitudes/r2?stage=new'));
 });
 
@@ -139,8 +137,8 @@ test('keys on a button or in a dialog are its own; the row that Tab went to is t
   screen.getByRole('link', { name: 'Tres' }).focus();
   await user.keyboard('{ArrowUp}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Dos'));
-  await user.click(screen.getByRole('button', { name: 'Más acciones' }));
-  await user.click(await screen.findByRole('menuitem', { name: /Borrar/ }));
+  await press('Más acciones');
+  await press(/Borrar/, 'menuitem');
   await screen.findByRole('dialog');
   await user.keyboard('{ArrowDown}/');
   expect(document.activeElement?.closest('dialog')).not.toBeNull();

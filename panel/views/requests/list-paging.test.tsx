@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { incoming } from '../../../tests/support/incoming.ts';
 import type { PanelRelay } from '../../../tests/support/panel-relay.ts';
 import {
   openRelay,
+  press,
   renderPanel,
   sendLiveEvent,
   setUpPanelTests,
@@ -15,7 +16,9 @@ setUpPanelTests();
 /** The newest is number 0. */
 async function relayOf(total: number): Promise<PanelRelay> {
   const relay = await openRelay({ isEmpty: true });
-  await Promise.all(Array.from({ length: total }, (_, at) => addPerson(relay, at)));
+  await addPerson(relay, 0);
+  const person = (at: number) => incoming({ fullName: `Persona ${at}` }, new Date(Date.now() - at * 60_000));
+  await Promise.all(Array.from({ length: total - 1 }, (_, nth) => relay.at.store.accept(person(nth + 1))));
   return relay;
 }
 
@@ -56,12 +59,12 @@ test('a list that is opened again does not move under who scrolls before it is a
     relay,
   );
   await screen.findByText('Persona 0');
-  await userEvent.click(screen.getByRole('link', { name: 'Hoy' }));
+  await press('Hoy', 'link');
   await screen.findByRole('heading', { level: 1, name: 'Hoy' });
   await addPerson(relay, -1);
   sendLiveEvent({ arrived: 1, requests: ['p-1'], deliveries: false });
   isSlow = true;
-  await userEvent.click(screen.getByRole('link', { name: 'Solicitudes' }));
+  await press('Solicitudes', 'link');
   await screen.findByText('Persona 0');
   scrollToRow(20);
   answered.resolve(undefined);
@@ -105,7 +108,7 @@ test('a page that does not come is offered again; skeleton rows stand in its pla
   scrollToRow(45);
   await waitFor(() => expect(document.querySelectorAll('[data-skeleton]').length).toBeGreaterThan(3));
   isBroken = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Probar otra vez' }));
+  await press('Probar otra vez');
   await screen.findByText('Persona 60');
   expect(screen.queryByText(/No se pudieron cargar más/)).toBeNull();
 });
