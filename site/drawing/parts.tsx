@@ -71,8 +71,15 @@ const screen = outline([0.06, 0.432, 0.93], [1.42, 0.432, 0.93], [1.42, 0.432, 1
 const glow = outline([-0.02, 0.5, 0.671], [1.5, 0.5, 0.671], [1.42, 1.15, 0.671], [0.06, 1.15, 0.671]);
 const keyboard = outline([0.3, 0.76, 0.672], [1.1, 0.76, 0.672], [1.1, 0.98, 0.672], [0.3, 0.98, 0.672]);
 
+/** PCs that are on, as sixteen elements: the shades of all lie below their desks, which must not overlap. */
 export function Pcs({ at }: { at: readonly Point[] }) {
-  return at.map((place) => <Use key={`${place}`} part="pc" at={place} />);
+  const places = at.map(project);
+  return (
+    <>
+      <Desks places={places} />
+      <Lit places={places} />
+    </>
+  );
 }
 
 /** Everything but what a PC shows that is on, at each of these places, which must not overlap: one path a colour. */
@@ -112,18 +119,19 @@ export function Desks({ places }: { places?: readonly DrawnPoint[] }) {
   );
 }
 
-function Lit() {
+function Lit({ places }: { places?: readonly DrawnPoint[] }) {
   const window = (x: number, z: number, width: number, height: number) =>
     faces([x, 0.432, z], [width, 0, height]).left;
   return (
     <g fill="var(--clean)" className={motion.lit}>
-      <path opacity=".16" d={copies(glow)} />
-      <path d={copies(screen)} />
+      <path opacity=".16" d={copies(glow, places)} />
+      <path d={copies(screen, places)} />
       <path
         fill="var(--on-clean)"
         opacity=".26"
         d={copies(
           window(0.16, 1.22, 0.7, 0.46) + window(0.96, 1.36, 0.36, 0.32) + window(0.06, 0.93, 1.36, 0.09),
+          places,
         )}
       />
     </g>
@@ -157,13 +165,8 @@ function Server() {
 }
 
 const parts: Record<string, () => ReactNode> = {
-  pc: () => (
-    <>
-      <Desks />
-      <Lit />
-    </>
-  ),
-  lit: Lit,
+  pc: () => <Pcs at={[[0, 0]]} />,
+  lit: () => <Lit />,
   screen: () => (
     <>
       <path d={screen} />

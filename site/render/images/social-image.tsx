@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Logo } from '../../../business/read-pictures.ts';
 import { business } from '../../content/business.ts';
 import { hero } from '../../content/hero.ts';
-import { Parts, Pcs, Use } from '../../drawing/parts.tsx';
+import { Parts, Use } from '../../drawing/parts.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { paint } from './paint.tsx';
 
@@ -26,7 +26,9 @@ export function socialImage(color: Palette, logo: Logo | undefined): string {
       <g transform="translate(818 186) scale(.86)">
         <Parts />
         <Use part="server" at={[0.2, 0.2]} />
-        <Pcs at={rows.flatMap((row) => columns.map((column) => [column, row] as const))} />
+        {rows.flatMap((row) =>
+          columns.map((column) => <Use key={`${row} ${column}`} part="pc" at={[column, row]} />),
+        )}
         <g fill={color.session}>
           <Use part="screen" at={[6.1, 3.4]} />
         </g>
