@@ -30,6 +30,9 @@ interface TableRowProps {
   href: string;
 }
 
+/** Of the mail to the owner. */
+const mailWords = { sent: 'enviado', waiting: 'en espera', held: 'no salió', none: '' };
+
 /** What is drawn in a column, which is also its area of the grid; a text is its tooltip, too. */
 const columns: Record<string, (props: TableRowProps) => ReactNode> = {
   Elegir: ({ row, isChosen }) => (
@@ -57,6 +60,7 @@ const columns: Record<string, (props: TableRowProps) => ReactNode> = {
   Ciudad: ({ row }) => row.city,
   Teléfono: ({ row }) => row.phone,
   Edición: ({ row }) => row.edition ?? '',
+  Aviso: ({ row }) => mailWords[row.mail],
   Recibida: ({ row }) => <Age at={row.receivedAt} />,
 };
 
