@@ -11,7 +11,7 @@ import type { ShownDetail } from '../../changes/apply-changes.ts';
 import { saleWords } from '../../changes/change-words.ts';
 import { type Changeable, useNextStep, useStageChange, useTaking } from '../../changes/use-stage-change.ts';
 import { business } from '../../format/business.ts';
-import { stepTime, timeOf, today, trialEndWords } from '../../format/dates.ts';
+import { endingDays, stepTime, timeOf, today, trialEndWords } from '../../format/dates.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Button, button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
@@ -61,9 +61,18 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
       />
       <div className={s.standing}>
         {stage === 'trial' && trialStart && trialEnds ? (
-          <p>
-            {left > 2 ? `Quedan ${left} días de prueba:` : 'La prueba'} {trialEndWords(trialEnds, now)}
-          </p>
+          <>
+            <progress
+              className={s.trial}
+              value={days - left}
+              max={days}
+              data-tone={left <= endingDays ? 'warn' : undefined}
+              aria-hidden="true"
+            />
+            <p>
+              {left > 2 ? `Quedan ${left} días de prueba:` : 'La prueba'} {trialEndWords(trialEnds, now)}
+            </p>
+          </>
         ) : (
           details && <p dir="auto">{details}</p>
         )}
