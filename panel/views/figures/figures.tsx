@@ -36,6 +36,12 @@ export function FiguresView() {
     placeholderData: (before) => before,
   });
   const choose = (changed: { from: string; to: string }) => setSearch(changed, { replace: true });
+  const end = (name: keyof typeof period) => ({
+    type: 'date',
+    value: period[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      value && choose({ ...period, [name]: value }),
+  });
   return (
     <View title="Cifras">
       <div className={`row ${s.period}`}>
@@ -47,20 +53,8 @@ export function FiguresView() {
           onPress={(days) => choose({ from: addDays(now, 1 - Number(days)), to: now })}
         />
         <div className="row">
-          <Field
-            label="Desde"
-            type="date"
-            max={period.to}
-            value={period.from}
-            onChange={({ currentTarget: { value } }) => value && choose({ ...period, from: value })}
-          />
-          <Field
-            label="Hasta"
-            type="date"
-            min={period.from}
-            value={period.to}
-            onChange={({ currentTarget: { value } }) => value && choose({ ...period, to: value })}
-          />
+          <Field label="Desde" max={period.to} {...end('from')} />
+          <Field label="Hasta" min={period.from} {...end('to')} />
         </div>
       </div>
       <QueryResult
