@@ -49,19 +49,14 @@ function Sections({ today }: { today: Today }) {
   const open = current(unanswered).filter(({ stage }) => stage === 'new');
   const due = current(followUps).filter(({ followUp }) => followUp && followUp <= dayAt(now));
   const onTrial = (section: Section<RequestRow>) => current(section).filter(({ stage }) => stage === 'trial');
-  const trialLine = (row: ShownRow) => (
-    <RequestLine
-      key={row.id}
-      row={row}
-      onAsk={onAsk}
-      tone="warn"
-      aside={row.trialEnds && trialEndWords(row.trialEnds, now)}
-    />
-  );
   // What arrives while this view is open is marked as long as it is.
   const times = open.map(({ receivedAt }) => receivedAt);
   const [since] = useState(times.sort().at(-1) ?? '');
   const arrived = open.filter(({ receivedAt }) => receivedAt > since);
+  const line = (row: ShownRow, aside: ReactNode, tone?: 'warn') => (
+    <RequestLine key={row.id} {...{ row, onAsk, aside, tone }} isArrival={arrived.includes(row)} />
+  );
+  const trialLine = (row: ShownRow) => line(row, row.trialEnds && trialEndWords(row.trialEnds, now), 'warn');
   const isEmpty = open.length + due.length + onTrial(trialsEnding).length + deliveries.rows.length === 0;
   return (
     <>
@@ -84,32 +79,23 @@ function Sections({ today }: { today: Today }) {
         </StateNote>
       )}
       <Part title="Sin contactar" section={unanswered} rows={open}>
-        {(row) => (
-          <RequestLine
-            key={row.id}
-            row={row}
-            onAsk={onAsk}
-            isArrival={arrived.includes(row)}
-            aside={
-              <>
-                {row.takenBy && <bdi>{row.takenBy.id === account.id ? 'tuya' : row.takenBy.name}</bdi>}
-                {row.takenBy && ' · '}
-                <Age at={row.receivedAt} />
-              </>
-            }
-          />
-        )}
+        {(row) =>
+          line(
+            row,
+            <>
+              {row.takenBy && <bdi>{row.takenBy.id === account.id ? 'tuya' : row.takenBy.name}</bdi>}
+              {row.takenBy && ' · '}
+              <Age at={row.receivedAt} />
+            </>,
+          )
+        }
       </Part>
       <Part title="Siguientes pasos" section={followUps} rows={due}>
-        {(row) => (
-          <RequestLine
-            key={row.id}
-            row={row}
-            onAsk={onAsk}
-            tone={isOverdue(row, now) ? 'warn' : undefined}
-            aside={`${isOverdue(row, now) ? 'venció ' : ''}${stepTime(row, now)}`}
-          />
-        )}
+        {(row) =>
+          isOverdue(row, now)
+            ? line(row, `venció ${stepTime(row, now)}`, 'warn')
+            : line(row, stepTime(row, now))
+        }
       </Part>
       <Part title="Pruebas que terminan" section={trialsEnding} rows={onTrial(trialsEnding)}>
         {trialLine}
@@ -123,11 +109,7 @@ function Sections({ today }: { today: Today }) {
           Termina el plazo que fijaste para borrarlas. Con una nota, una corrección, una cotización o un
           cambio de etapa empieza otra vez.
         </p>
-        <ul>
-          {expiring.rows.map((row) => (
-            <RequestLine key={row.id} row={row} onAsk={onAsk} tone="warn" aside={day(row.erasedOn, now)} />
-          ))}
-        </ul>
+        <ul>{expiring.rows.map((row) => line(row, day(row.erasedOn, now), 'warn'))}</ul>
       </Folded>
       {asked && (
         <Suspense>
