@@ -31,7 +31,7 @@ interface StageDialogProps {
 }
 
 /** Not of blanks, nor the beginning of another reason alone. */
-const filled = { pattern: '.*[^:\\s]\\s*', title: 'Escribe el motivo' };
+const filled = { pattern: '.*[^:\\s]\\s*', title: 'Escribe el motivo', required: true, maxLength: 300 };
 const reasons = ['Precio', 'Eligió otra solución', 'Su red no alcanza', 'No responde', 'Más adelante'];
 
 export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogProps) {
@@ -61,8 +61,6 @@ export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogPro
             <Field
               label="¿Por qué no?"
               name="reason"
-              required
-              maxLength={300}
               {...filled}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
@@ -108,7 +106,7 @@ function TrialFields({ trialStart, trialEnds }: Partial<StageRecord>) {
         ))}
       </div>
       {trialEnds && addDays(moved || last, 1) !== trialEnds && (
-        <Field label="¿Por qué cambia?" name="reason" required maxLength={300} {...filled} />
+        <Field label="¿Por qué cambia?" name="reason" {...filled} />
       )}
     </>
   );
