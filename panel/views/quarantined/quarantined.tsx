@@ -92,7 +92,7 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
               <input type="checkbox" checked={chosen.has(row.id)} onChange={() => toggle(row.id)} />
               <span className="visually-hidden">Elegir a {row.fullName}</span>
             </label>
-            <div className={s.preview}>
+            <div>
               <p className="row apart">
                 <Link to={requestPath(row.id)} state={cameFrom('quarantined')} className="name-link">
                   <bdi>{row.fullName}</bdi>
