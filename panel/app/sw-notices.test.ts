@@ -118,7 +118,8 @@ test.each([
     navigate: async (path: string) => void paths.push(`${frameType} ${path}`),
   }));
   const openWindow = async (path: string) => paths.push(`opened ${path}`);
-  await openPath({ matchAll: async () => windows, openWindow }, '/panel/hoy');
+  const tabs = { matchAll: async () => windows, openWindow } as unknown as Clients; // as far as they are used
+  await openPath(tabs, '/panel/hoy');
   expect(paths).toEqual([`${where} /panel/hoy`]);
 });
 

@@ -67,20 +67,8 @@ export async function answerTap(data: unknown, action: string): Promise<string> 
   return isViewPath(path) ? path : viewPath;
 }
 
-/** Those of a service worker, as far as they are used. */
-export interface PanelTabs {
-  matchAll(options: { type: 'window' }): Promise<PanelWindow[]>;
-  openWindow(path: string): Promise<unknown>;
-}
-
-interface PanelWindow {
-  frameType: string;
-  focus(): Promise<unknown>;
-  navigate(path: string): Promise<unknown>;
-}
-
 /** In a tab of the panel, else in a new one. What is typed survives the change of address, but for what stands in a dialog. */
-export async function openPath(tabs: PanelTabs, path: string): Promise<void> {
+export async function openPath(tabs: Clients, path: string): Promise<void> {
   // The preview of the page in "Mi página" is a window too.
   const tab = (await tabs.matchAll({ type: 'window' })).find(({ frameType }) => frameType !== 'nested');
   if (!tab) return void (await tabs.openWindow(path));
@@ -89,10 +77,7 @@ export async function openPath(tabs: PanelTabs, path: string): Promise<void> {
 }
 
 /** Not every browser says what was before and what is now. */
-export interface SubscriptionChange {
-  oldSubscription?: PushSubscription | null;
-  newSubscription?: PushSubscription | null;
-}
+type SubscriptionChange = Partial<Pick<PushSubscriptionChangeEvent, 'oldSubscription' | 'newSubscription'>>;
 
 /** The browser ended its subscription, or made another one, without being asked: the relay pushes to the new one from now on. */
 export async function renewSubscription(pushManager: PushManager, change: SubscriptionChange): Promise<void> {

@@ -1,39 +1,11 @@
+/// <reference lib="webworker" />
 /** The service worker: keeps the files of the build, to work offline, and never an answer of the relay. */
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { isViewPath, panelFiles } from '../../contract/panel/addresses.ts';
-import {
-  answerTap,
-  openPath,
-  type PanelTabs,
-  renewSubscription,
-  type SubscriptionChange,
-  showPush,
-} from './sw-notices.ts';
+import { answerTap, openPath, renewSubscription, showPush } from './sw-notices.ts';
 
-/** What is used of a worker's `self`: the compiler's types of documents and of workers exclude each other. */
-declare const self: {
-  /** Replaced by the build with the files' addresses. */
-  __WB_MANIFEST: { url: string; revision: string | null }[];
-  registration: ServiceWorkerRegistration;
-  clients: PanelTabs & {
-    claim(): Promise<void>;
-    matchAll(of: { type: 'window'; includeUncontrolled: true }): Promise<{ url: string }[]>;
-  };
-  skipWaiting(): Promise<void>;
-  addEventListener<Type extends keyof WorkerEvents>(
-    type: Type,
-    listener: (event: WorkerEvents[Type] & { waitUntil(done: Promise<unknown>): void }) => void,
-  ): void;
-};
-
-interface WorkerEvents {
-  install: object;
-  activate: object;
-  fetch: { request: Request; respondWith(response: Promise<Response>): void };
-  push: { data: { text(): string } | null };
-  notificationclick: { action: string; notification: Notification };
-  pushsubscriptionchange: SubscriptionChange;
-}
+/** With the files' addresses, which the build puts there. */
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
 /** So long the newest document is waited for. */
 const freshLimitMs = 4_000;
