@@ -1,25 +1,20 @@
 /** Build-time environment -> BuildSettings; each error names its variable and what it expects. */
-import { type Identifiers, identifiersFrom } from '../contract/emailjs.ts';
+import { identifiersFrom } from '../contract/emailjs.ts';
 
-export interface BuildSettings {
-  identifiers: Identifiers;
-  /** Origin of the EmailJS cloud, or '' for our relay on the page's own origin. */
-  providerOrigin: string;
-  /** Public address without a trailing slash, or undefined: then canonical and sitemap are left out. */
-  publicUrl: string | undefined;
-  /** Whether our relay counts visits (FIGURES), which the privacy note then says. */
-  isCounted: boolean;
-}
+export type BuildSettings = ReturnType<typeof readBuildSettings>;
 
-export function readBuildSettings(env: Readonly<Record<string, string | undefined>>): BuildSettings {
+export function readBuildSettings(env: Readonly<Record<string, string | undefined>>) {
   return {
     identifiers: identifiersFrom(env),
+    /** '' for our relay on the page's own origin. */
     providerOrigin: env.EMAILJS_ORIGIN
       ? addressAlone('EMAILJS_ORIGIN', env.EMAILJS_ORIGIN, 'https://api.emailjs.com')
       : '',
+    /** Without a trailing slash; without it canonical and sitemap are left out. */
     publicUrl: env.PUBLIC_URL
       ? addressAlone('PUBLIC_URL', env.PUBLIC_URL, 'https://cabinas.example', true)
       : undefined,
+    /** Whether our relay counts visits, which the privacy note then says. */
     isCounted: isOn('FIGURES', env.FIGURES) && !env.EMAILJS_ORIGIN,
   };
 }

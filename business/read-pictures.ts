@@ -63,17 +63,10 @@ export function fileNamesIn(entries: unknown): string[] {
 }
 
 /** An SVG or PNG file beside the owner's file. */
-export interface Logo {
-  /** Its path beside the page, `assets/logo-HASH.svg`, which browsers keep: the icon is no second request. */
-  file: string;
-  mediaType: string;
-  /** Width by height. */
-  ratio: number;
-  base64: string;
-}
+export type Logo = NonNullable<ReturnType<typeof readLogo>>;
 
 /** @returns undefined when there is none @throws Error as above */
-export function readLogo(files: NamedFiles, logo: string): Logo | undefined {
+export function readLogo(files: NamedFiles, logo: string) {
   if (!logo) return undefined;
   const wrong = (expected: string) => new Error(`logo: dice "${logo}"; se espera ${expected}`);
   const data = readNamed(files, logo, logoMax.bytes, wrong);
@@ -82,8 +75,10 @@ export function readLogo(files: NamedFiles, logo: string): Logo | undefined {
   if (!ratio) throw wrong(isSvg ? 'un SVG con viewBox' : 'un PNG');
   if (ratio < 0.5 || ratio > 4) throw wrong('un dibujo cuadrado, o hasta cuatro veces más ancho que alto');
   return {
+    /** Beside the page. Browsers keep it, so that the icon, which is the same file, is no second request. */
     file: `assets/${hashedName('logo', isSvg ? 'svg' : 'png', data)}`,
     mediaType: isSvg ? 'image/svg+xml' : 'image/png',
+    /** Width by height. */
     ratio,
     base64: data.toString('base64'),
   };

@@ -1,13 +1,6 @@
 /** Phone numbers: the text of the form's field -> the number that is sent; a stored text -> one that can be called. */
 import { type Country, countries, countryNamed, countryOf } from './countries.ts';
 
-interface PhoneNumber {
-  country: Country;
-  national: string;
-  /** `+` and digits, or '' while there are no digits after the dial code, or too many. */
-  value: string;
-}
-
 /** Maximum of E.164, including the dial code. */
 const digitsMax = 15;
 /** Of a number that can be called. */
@@ -33,8 +26,8 @@ export function withoutMexicanOne(text: string): string {
   return text.replace(/((?:^|\+|00)52\D{0,2})1\D{0,2}(?=(?:\d\D{0,2}){10}(?!\d))/g, '$1');
 }
 
-/** The country is `picked`, unless the text gives another one by `+` or `00`. */
-export function readPhone(typed: string, picked: Country): PhoneNumber {
+/** Of `picked`, unless the text says another country by `+` or `00`; `value` is '' where it cannot be sent. */
+export function readPhone(typed: string, picked: Country) {
   // A word behind figures begins an extension, or another number.
   const text = withoutMexicanOne(typed).replace(/(\d)(?:[^\p{L}\d]+\p{L}|\s*#).*/su, '$1');
   const digits = text.replace(/\D/g, '');
@@ -54,7 +47,7 @@ export function readPhone(typed: string, picked: Country): PhoneNumber {
 }
 
 /** Whether it is a mobile one of its country; undefined where its form does not show it, or while nothing is typed. */
-export function isMobile({ country, national }: PhoneNumber): boolean | undefined {
+export function isMobile({ country, national }: ReturnType<typeof readPhone>): boolean | undefined {
   if (!national || !country.mobileStart) return undefined;
   return national.length === country.mobileDigitsMax && country.mobileStart.includes(national[0] ?? ' ');
 }

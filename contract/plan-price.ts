@@ -2,7 +2,6 @@
 import { pricingWords } from './pricing-words.ts';
 
 export const payments = ['once', 'monthly', 'yearly'] as const;
-export type Payment = (typeof payments)[number];
 /** A room is the whole venue, whatever its number of PCs. */
 export const priceUnits = ['pc', 'room'] as const;
 
@@ -10,7 +9,7 @@ export interface PlanPrice {
   /** One payment for one unit; absent = on request. */
   priceCents?: number | undefined;
   /** Absent = on request, and the owner does not say how it is paid. */
-  payment?: Payment | undefined;
+  payment?: (typeof payments)[number] | undefined;
   unit: (typeof priceUnits)[number];
 }
 
