@@ -50,8 +50,25 @@ export async function keysOfPage(
   const order = sort && orders[sort];
   const after = placeOf(order, cursor);
   const found: Place[] = [];
-  if (order && after?.value !== null)
-    found.push(...(await withValue(reader, conditions, limit + 1, order, after)));
+  if (order && after?.value !== null) {
+    const { column, within, isDescending } = order;
+    const place = `r.${column}${within ? ` || ' ' || ${within}` : ''}`;
+    const further = isDescending ? '<' : '>';
+    const where = [...conditions.where, valued(order).has];
+    const values = [...conditions.values];
+    if (after) {
+      const value = `$${values.push(after.value)}`;
+      where.push(
+        `${place} ${further}= ${value}`,
+        `(${place} ${further} ${value} OR r.list_key < ${after.key})`,
+      );
+    }
+    const rows = await findInOrder(reader, { ...conditions, where, values }, limit + 1, {
+      by: `r.${column} ${isDescending ? 'DESC' : ''}${within ? `, ${within}` : ''}, r.list_key DESC`,
+      value: place,
+    });
+    found.push(...rows.map(({ value = null, list_key }) => ({ value, key: Number(list_key) })));
+  }
   if (found.length <= limit) {
     const others = {
       ...conditions,
@@ -64,32 +81,6 @@ export async function keysOfPage(
   const shown = found.slice(0, limit);
   const end = found.length > limit ? shown.at(-1) : undefined;
   return { keys: shown.map(({ key }) => key), next: end ? `${end.value ?? ''}~${end.key}` : null };
-}
-
-async function withValue(
-  reader: Reader,
-  conditions: Conditions,
-  limit: number,
-  order: Order,
-  after: Place | undefined,
-): Promise<Place[]> {
-  const { column, within, isDescending } = order;
-  const place = `r.${column}${within ? ` || ' ' || ${within}` : ''}`;
-  const further = isDescending ? '<' : '>';
-  const where = [...conditions.where, valued(order).has];
-  const values = [...conditions.values];
-  if (after) {
-    const value = `$${values.push(after.value)}`;
-    where.push(
-      `${place} ${further}= ${value}`,
-      `(${place} ${further} ${value} OR r.list_key < ${after.key})`,
-    );
-  }
-  const rows = await findInOrder(reader, { ...conditions, where, values }, limit, {
-    by: `r.${column} ${isDescending ? 'DESC' : ''}${within ? `, ${within}` : ''}, r.list_key DESC`,
-    value: place,
-  });
-  return rows.map(({ value = null, list_key }) => ({ value, key: Number(list_key) }));
 }
 
 /** @throws Refusal invalid */
