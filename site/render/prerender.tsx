@@ -17,10 +17,10 @@ import { headScript } from '../pages/head-script.ts';
 import { NotFoundPage, Page } from '../pages/page.tsx';
 import { PrivacyPage } from '../pages/privacy-page.tsx';
 import { RefusedPage } from '../pages/refused-page.tsx';
-import { floorPlans } from '../sections/audience.tsx';
+import { venues } from '../sections/audience.tsx';
 import { benefitDrawings } from '../sections/benefits.tsx';
 import { featureDrawings } from '../sections/features.tsx';
-import { trialDrawing } from '../sections/trial-steps.tsx';
+import { trial } from '../sections/trial-steps.tsx';
 import { accentOf, paletteOf, tokensOf, withTones } from './accent.ts';
 import { contentSecurityPolicy, securityHeaders } from './headers.ts';
 import { stillDrawings } from './images/paint.tsx';
@@ -128,7 +128,7 @@ export async function renderDocuments({ settings, watcher, style, lateStyle }: S
 }
 
 /** The static drawings of all sections; their ids are unique. */
-const scenes = { ...benefitDrawings, ...featureDrawings, ...floorPlans, ...trialDrawing, room: stillRoom };
+const scenes = { ...benefitDrawings, ...featureDrawings, venues, trial, room: stillRoom };
 
 export function drawingStyles(urlOf: (name: string, svg: string) => string): string {
   const light = tokensOf(tokens, 'light');

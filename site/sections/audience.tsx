@@ -12,7 +12,7 @@ export function Audience() {
   return (
     <Section id="services" title={audience.title} split className={s.audience}>
       <div className={s.plate}>
-        <StillDrawing id="venues" scene={floorPlans.venues} />
+        <StillDrawing id="venues" scene={venues} />
       </div>
       <ol className={s.venues}>
         {audience.venues.map(({ id, title, description }) => (
@@ -46,38 +46,36 @@ const islands = [
 ] as const;
 
 /** Four places on one plate: classroom rows, gaming islands, booths, a lobby. From behind to the front, as they overlap. */
-export const floorPlans: Record<'venues', StillScene> = {
-  venues: (
-    <Scene around={roomCorners(20, 15.4, 1.4)}>
-      <Room at={[0, 0]} number="1" numberAt={[0, 0, 0.3]}>
-        <Box at={[3, 0.15]} size={[3.6, 0.12, 1.5]} tone="clean" />
-        <Pcs at={grid([0.8, 3.7, 6.6], [1.4, 3.4, 5.4])} />
-      </Room>
-      <Room at={[10.2, 0]} number="2" numberAt={[9.2, 0.9]}>
-        {/* Row by row: the front row of an island covers the back row, and an island what is behind it. */}
-        {islands.map(([x, y]) => (
-          <Pcs key={`${x} ${y}`} at={grid([x, x + 2], [y])} />
-        ))}
-      </Room>
-      <Room at={[0, 8]} number="3" numberAt={[0.7, 6.7]}>
-        {[0.5, 2.7, 4.9, 7.1].map((x) => (
-          <Fragment key={x}>
-            <Box at={[x, 0.4]} size={[0.1, 2, 1.5]} />
-            <Box at={[x, 4]} size={[0.1, 2, 1.5]} />
-            <Pcs at={grid([x + 0.2], [0.7, 4.3])} />
-          </Fragment>
-        ))}
-      </Room>
-      <Room at={[10.2, 8]} number="4" numberAt={[9, 6.7]}>
-        <Box at={[0.6, 0.8]} size={[0.9, 4, 1.1]} />
-        <Pcs at={grid([4.4, 7], [0.8])} />
-        <Box at={[4.2, 4.1, 0]} size={[2.6, 0.35, 0.9]} tone="dark" />
-        <Box at={[4.2, 4.4]} size={[2.6, 1, 0.4]} tone="dark" />
-        <Box at={[7.6, 4.6]} size={[0.9, 0.9, 0.35]} tone="dark" />
-      </Room>
-    </Scene>
-  ),
-};
+export const venues: StillScene = (
+  <Scene around={roomCorners(20, 15.4, 1.4)}>
+    <Room at={[0, 0]} number="1" numberAt={[0, 0, 0.3]}>
+      <Box at={[3, 0.15]} size={[3.6, 0.12, 1.5]} tone="clean" />
+      <Pcs at={grid([0.8, 3.7, 6.6], [1.4, 3.4, 5.4])} />
+    </Room>
+    <Room at={[10.2, 0]} number="2" numberAt={[9.2, 0.9]}>
+      {/* Row by row: the front row of an island covers the back row, and an island what is behind it. */}
+      {islands.map(([x, y]) => (
+        <Pcs key={`${x} ${y}`} at={grid([x, x + 2], [y])} />
+      ))}
+    </Room>
+    <Room at={[0, 8]} number="3" numberAt={[0.7, 6.7]}>
+      {[0.5, 2.7, 4.9, 7.1].map((x) => (
+        <Fragment key={x}>
+          <Box at={[x, 0.4]} size={[0.1, 2, 1.5]} />
+          <Box at={[x, 4]} size={[0.1, 2, 1.5]} />
+          <Pcs at={grid([x + 0.2], [0.7, 4.3])} />
+        </Fragment>
+      ))}
+    </Room>
+    <Room at={[10.2, 8]} number="4" numberAt={[9, 6.7]}>
+      <Box at={[0.6, 0.8]} size={[0.9, 4, 1.1]} />
+      <Pcs at={grid([4.4, 7], [0.8])} />
+      <Box at={[4.2, 4.1, 0]} size={[2.6, 0.35, 0.9]} tone="dark" />
+      <Box at={[4.2, 4.4]} size={[2.6, 1, 0.4]} tone="dark" />
+      <Box at={[7.6, 4.6]} size={[0.9, 0.9, 0.35]} tone="dark" />
+    </Room>
+  </Scene>
+);
 
 interface RoomProps {
   at: Point;
