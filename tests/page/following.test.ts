@@ -54,19 +54,6 @@ beforeEach(async () => {
   return async () => void (await Promise.all(stores.map(({ close }) => close())));
 });
 
-test('another relay shows a version although no one told it, and a relay that starts shows the newest', async () => {
-  const relay = relayOf(other);
-  await relay.start();
-  expect(relay.shown).toBe(0);
-  await publish(database);
-  await until('it is shown', () => relay.shown === 1);
-  const last = await publish(database);
-  const started = relayOf(database);
-  await started.start();
-  expect([started.tried, started.shown]).toEqual([[last], 1]);
-  await until('the other one shows it too', () => relay.shown === 2);
-});
-
 test('one is shown at a time, the newest last, and each once', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const relay = relayOf(other, gate);

@@ -12,7 +12,7 @@ import {
   saveDraft,
 } from '../../relay/page/page-store.ts';
 import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
-import { openTwoStores } from '../support/shared-postgres.ts';
+import { engines, openTwoStores } from '../support/shared-postgres.ts';
 
 const ana = { id: 'ana', name: 'Ana Ñ.' };
 const luis = { id: 'luis', name: 'Luis' };
@@ -41,7 +41,7 @@ const names = async (database: SqlDatabase) => {
   return Promise.all(versions.map(async ({ id }) => (await publishedVersion(database, id))?.entries.name));
 };
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+describe.each(engines)('%s', (engine) => {
   let database: SqlDatabase;
   /** As another relay has it. */
   let other: SqlDatabase;
@@ -49,15 +49,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     const stores = await openTwoStores(engine);
     [database, other] = [stores[0].database, stores[1].database];
     return async () => void (await Promise.all(stores.map(({ close }) => close())));
-  });
-
-  test('nothing is published and nothing typed at first', async () => {
-    expect(await publishedVersion(database)).toBeUndefined();
-    expect(await pageVersions(database)).toEqual([]);
-    expect(await publishedVersion(database, 1)).toBeUndefined();
-    expect(await pageFile(database, 'a'.repeat(64))).toBeUndefined();
-    const empty = { version: 0, entries: null, files: {}, by: { id: '', name: '' } };
-    expect(await pageDraft(database)).toMatchObject(empty);
   });
 
   test('the newest version is the published one, as it was given, also to another relay', async () => {
