@@ -10,7 +10,7 @@ import type { Store } from '../../relay/store/store.ts';
 import { addAccounts, changeContext, changeStage, changeTaken } from '../support/change-context.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { incoming } from '../support/incoming.ts';
-import { type Engine, openTwoStores } from '../support/shared-postgres.ts';
+import { type Engine, engines, openTwoStores } from '../support/shared-postgres.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -75,21 +75,14 @@ async function accept(company: string, status: RequestStatus = 'accepted'): Prom
   return (await store.accept(incoming({ company }, now(), { status }))).id;
 }
 
+const chat = expect.stringMatching(/^https:\/\/wa\.me\/51987654321\?text=Hola%2C%20Mar/);
 const waysOf = (id: string) => [
-  {
-    label: 'Escribir por WhatsApp',
-    href: expect.stringMatching(/^https:\/\/wa\.me\/51987654321\?text=Hola%2C%20Mar/),
-    isPrimary: true,
-  },
+  { label: 'Escribir por WhatsApp', href: chat, isPrimary: true },
   { label: 'Llamar', href: 'tel:+51987654321' },
-  {
-    label: 'Abrir en el panel',
-    href: `https://cabinas.example/panel/solicitudes/${id}`,
-    isPrimary: false,
-  },
+  { label: 'Abrir en el panel', href: `https://cabinas.example/panel/solicitudes/${id}`, isPrimary: false },
 ];
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+describe.each(engines)('%s', (engine) => {
   test('phones are told after 15 minutes, every channel after 30, once each, and never of what a person has taken', async () => {
     await open(engine);
     const one = relay();

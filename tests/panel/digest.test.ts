@@ -9,7 +9,7 @@ import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { openPostgresStore } from '../../relay/store/open-store.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { mailEnv } from '../support/outbox.ts';
-import { storeUrlFor } from '../support/shared-postgres.ts';
+import { engines, storeUrlFor } from '../support/shared-postgres.ts';
 import { startPanel, type TestPanel } from '../support/start-panel.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
@@ -36,11 +36,8 @@ const retention: Retention = { days: 300, channels: ['mail'] };
 
 function digest({ database = at.store.database as SqlDatabase } = {}) {
   const [opened, phones] = openDigests({
-    config: readConfig({
-      ...mailEnv(smtp.url),
-      DIGEST: 'daily',
-      PUBLIC_URL: 'https://cabinas.example',
-    }).delivery,
+    config: readConfig({ ...mailEnv(smtp.url), DIGEST: 'daily', PUBLIC_URL: 'https://cabinas.example' })
+      .delivery,
     database,
     business,
     retention,
@@ -59,24 +56,21 @@ async function fill(): Promise<{ old: string }> {
   const old = await at.accept({ fullName: 'Primera <b>' }, { at: daysAgo(4) });
   await at.accept({ fullName: 'Segunda' }, { at: daysAgo(0.1) });
   await at.accept({ fullName: 'Robot' }, { status: 'quarantined' });
-  const ending = await at.accept({ fullName: 'Termina' }, { at: daysAgo(40) });
-  const running = await at.accept({ fullName: 'Sigue' }, { at: daysAgo(10) });
-  const stage = (id: string, trialStart: string) =>
-    at.send('POST', `/panel/api/requests/${id}/stage`, { version: 0, stage: 'trial', trialStart });
-  await stage(ending, '2026-02-09');
-  await stage(running, '2026-03-01');
-  await at.send('POST', `/panel/api/requests/${running}/follow-up`, { version: 1, followUp: '2026-03-09' });
+  const trial = async (fullName: string, days: number, trialStart: string) => {
+    const id = await at.accept({ fullName }, { at: daysAgo(days) });
+    await at.change(id, 'stage', { version: 0, stage: 'trial', trialStart });
+    return id;
+  };
+  await trial('Termina', 40, '2026-02-09');
+  const running = await trial('Sigue', 10, '2026-03-01');
+  await at.change(running, 'follow-up', { version: 1, followUp: '2026-03-09' });
   const [claim] = await at.store.claim({ channel: 'mail', now: at.clock.now, leaseMs: 1_000, limit: 1 });
-  if (!claim) throw new Error('nothing was claimed');
-  await at.store.recordOutcome(claim, {
-    kind: 'held',
-    error: 'EENVELOPE: 550 no such user',
-    reasonCode: 'recipient',
-  });
+  const error = 'EENVELOPE: 550 no such user';
+  if (claim) await at.store.recordOutcome(claim, { kind: 'held', error, reasonCode: 'recipient' });
   return { old };
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+describe.each(engines)('%s', (engine) => {
   test('two relays send one mail with the sections of "Hoy", and links into the panel', async () => {
     const url = await storeUrlFor(engine);
     at = await startPanel({ url });
@@ -117,7 +111,7 @@ test('phones get one notice of the follow-ups of the day, not of those before, a
   at.clock.now = new Date('2026-03-10T12:59:00Z');
   const followUp = async (company: string, day: string) => {
     const id = await at.accept({ company: company });
-    await at.send('POST', `/panel/api/requests/${id}/follow-up`, { version: 0, followUp: day });
+    await at.change(id, 'follow-up', { version: 0, followUp: day });
     return id;
   };
   await followUp('Ayer', '2026-03-09');
@@ -125,7 +119,7 @@ test('phones get one notice of the follow-ups of the day, not of those before, a
   // It is told at its hour.
   const at10 = await at.accept({ company: 'A las diez' });
   const hour = { version: 0, followUp: '2026-03-10', time: '10:00' };
-  await at.send('POST', `/panel/api/requests/${at10}/follow-up`, hour);
+  await at.change(at10, 'follow-up', hour);
   const id = await followUp('Cabinas Sol', '2026-03-10');
   const relays = [digest().phones, digest().phones];
   const look = () => Promise.all(relays.map((relay) => relay?.look()));

@@ -11,7 +11,7 @@ import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { changeContext } from '../support/change-context.ts';
 import { incoming } from '../support/incoming.ts';
 import { panelClient } from '../support/panel-client.ts';
-import { storeUrlFor } from '../support/shared-postgres.ts';
+import { engines, storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
 
@@ -39,7 +39,7 @@ const isWaiting = (other: pg.Client) =>
     return rows.length > 0;
   });
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+describe.each(engines)('%s', (engine) => {
   beforeEach(async () => {
     at = await startPanel({ url: await storeUrlFor(engine) });
   }, 60_000);

@@ -16,8 +16,8 @@ import { addAccounts } from '../support/change-context.ts';
 import type { PanelRelay } from '../support/panel-relay.ts';
 import { makePushKeys } from '../support/push-keys.ts';
 import { recordedLog } from '../support/recorded-log.ts';
-import { openRelay, renderPanel, setUpPanelTests } from '../support/rendered-panel.tsx';
-import { storeUrlFor } from '../support/shared-postgres.ts';
+import { openRelay, press, renderPanel, setUpPanelTests } from '../support/rendered-panel.tsx';
+import { engines, storeUrlFor } from '../support/shared-postgres.ts';
 import { luis } from '../support/start-panel.ts';
 import { wordsInFiles, wordsInPostgres, wordsInRows } from '../support/stored-words.ts';
 
@@ -118,7 +118,7 @@ async function readOnAnas(relay: PanelRelay, id: string): Promise<void> {
   await renderPanel(`solicitudes/${id}`, () => 'offline', relay);
   const field = await screen.findByRole('textbox', { name: 'Nota nueva' });
   await userEvent.type(field, written.unsent);
-  await userEvent.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  await press('Guardar nota');
   await userEvent.type(field, written.draft);
   const body = { version: 7, fields: { fullName: `${after.fullName} Segundo` } };
   const record = {
@@ -135,10 +135,7 @@ async function readOnAnas(relay: PanelRelay, id: string): Promise<void> {
   cleanup();
 }
 
-test.each([
-  'SQLite',
-  'PostgreSQL',
-] as const)('%s: nothing of a person is left who had everything', async (engine) => {
+test.each(engines)('%s: nothing of a person is left who had everything', async (engine) => {
   const { log, text } = recordedLog('trace');
   const url = await storeUrlFor(engine);
   const relay = await openRelay({

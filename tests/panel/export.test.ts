@@ -1,11 +1,7 @@
-/** Exports over a real store: a workbook whose texts stay texts, CSV, JSON, and open panels that hear of changes. */
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+/** Exports over a real store: a workbook whose texts stay texts, CSV and JSON. */
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addAccounts } from '../support/change-context.ts';
-import { openEventStream } from '../support/event-stream.ts';
 import { fillStore } from '../support/panel-requests.ts';
 import { ana, luis, startPanel, type TestPanel } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
@@ -24,26 +20,22 @@ const exported = async (query: string) => {
   return answer;
 };
 
-test('a workbook has every phone and accent as text, and dates as the business’s clocks show them', async () => {
-  await at.accept(
-    {
-      fullName: '=1+1 & <b>Ñáñez</b> \u0001_x000D_',
-      phone: '+51 087 654 321',
-      company: '\ud83c\udfae Cabinas',
-    },
-    { at: new Date('2026-01-31T03:05:00Z') },
-  );
+async function sheetOf(query: string): Promise<string> {
+  const files = unzipSync((await exported(query)).rawPayload);
+  return new TextDecoder().decode(files['xl/worksheets/sheet1.xml']);
+}
+
+test('a workbook has dates as the business’s clocks show them, and the parts that a spreadsheet expects', async () => {
+  // No control character may stand in XML.
+  await at.accept({ fullName: 'a\u0001b' }, { at: new Date('2026-01-31T03:05:00Z') });
   const answer = await exported('format=xlsx');
   expect(answer.headers['content-disposition']).toBe('attachment; filename="solicitudes-2026-03-10.xlsx"');
-  const files = unzipSync(answer.rawPayload);
-  const sheet = new TextDecoder().decode(files['xl/worksheets/sheet1.xml']);
-  expect(sheet).toContain('>=1+1 &amp; &lt;b&gt;Ñáñez&lt;/b&gt;  _x005F_x000D_</t>');
-  expect(sheet).toContain('t="inlineStr"><is><t xml:space="preserve">+51 087 654 321</t>');
-  expect(sheet).toContain('\ud83c\udfae Cabinas');
   // 30 January 2026, 22:05 in Lima: 46052 days after 30 December 1899.
+  const sheet = await sheetOf('format=xlsx');
+  expect(sheet).toContain('>a b</t>');
   const [, serial] = /<v>(46052\.\d+)<\/v>/.exec(sheet) ?? [];
   expect(Number(serial)).toBeCloseTo(46_052 + (22 * 60 + 5) / 1_440, 6);
-  expect(Object.keys(files).sort()).toEqual([
+  expect(Object.keys(unzipSync(answer.rawPayload)).sort()).toEqual([
     '[Content_Types].xml',
     '_rels/.rels',
     'xl/_rels/workbook.xml.rels',
@@ -68,7 +60,7 @@ test('whatever a visitor wrote is a text in the workbook: no sum, no number, no 
     'TRUE',
     'a\tb',
     'dos\nlíneas',
-    '=HYPERLINK("https://x.example";"y")',
+    '=HYPERLINK("https://x.example";"y") & <b>',
     '"q",;',
     '_x000D_',
     'Ñáñez é 🎮 \u202Ertl',
@@ -77,8 +69,7 @@ test('whatever a visitor wrote is a text in the workbook: no sum, no number, no 
   ];
   for (const [n, text] of texts.entries())
     await at.accept({ company: text, phone: text }, { at: new Date(at.clock.now.getTime() + n * 1_000) });
-  const { rawPayload } = await exported('format=xlsx');
-  const sheet = new TextDecoder().decode(unzipSync(rawPayload)['xl/worksheets/sheet1.xml']);
+  const sheet = await sheetOf('format=xlsx');
   expect(sheet).not.toMatch(/<f[ >]/);
   const [, ...rows] = sheet.split('<row>').slice(1);
   const cellsOf = (row: string) => row.split(/<c(?=[ /])/).slice(1);
@@ -100,9 +91,7 @@ test('the number of PCs is one that a spreadsheet adds up, where it is certain',
   const typed = ['40', '1,500', 'unas 60'];
   for (const [n, computers] of typed.entries())
     await at.accept({ computers }, { at: new Date(at.clock.now.getTime() - n * 1_000) });
-  const sheet = new TextDecoder().decode(
-    unzipSync((await exported('format=xlsx')).rawPayload)['xl/worksheets/sheet1.xml'],
-  );
+  const sheet = await sheetOf('format=xlsx');
   expect(sheet.match(/<c s="0"><v>(?:40|1500)<\/v><\/c>|>unas 60</g)).toHaveLength(typed.length);
 });
 
@@ -132,18 +121,6 @@ test('of those that are chosen, only these are exported, and never a quarantined
   expect((await exported('format=json&ids=nadie')).json()).toEqual([]);
 });
 
-test('an open panel receives new requests and changes as merged events', async () => {
-  const stream = await openEventStream(at.app, headers);
-  const [first, second] = await Promise.all([at.accept({ city: 'Cusco' }), at.accept({ city: 'Lima' })]);
-  // Requests of the tests before may be indexed only now, and be in it too.
-  const merged = () =>
-    stream.changes().find(({ requests }) => requests?.includes(first) && requests.includes(second));
-  await until('one change with both', () => merged() !== undefined);
-  expect(merged()?.arrived).toBeGreaterThanOrEqual(2);
-  stream.leave();
-  await until('it has ended', () => stream.hasEnded);
-});
-
 test('columns: trial’s last day, next step, last quote with the day until which it holds, whose sale, day of the closing', async () => {
   await addAccounts(at.store, [ana, luis]);
   const accept = (company: string, ms: number) =>
@@ -153,10 +130,8 @@ test('columns: trial’s last day, next step, last quote with the day until whic
     await accept('Dos', 1_000),
     await accept('Tres', 2_000),
   ];
-  const change = (id: string, path: string, body: object) =>
-    at.send('POST', `${api}/requests/${id}/${path}`, body);
-  await change(trial, 'stage', { version: 0, stage: 'trial', trialStart: '2026-03-01' });
-  await change(trial, 'follow-up', { version: 1, followUp: '2026-03-11', time: '09:30', text: '=Llamar' });
+  await at.change(trial, 'stage', { version: 0, stage: 'trial', trialStart: '2026-03-01' });
+  await at.change(trial, 'follow-up', { version: 1, followUp: '2026-03-11', time: '09:30', text: '=Llamar' });
   const quote = { pcs: 20, edition: 'Basic Edition', discountPercent: 10 };
   for (const [nth, validUntil, totalCents] of [
     [1, '2026-03-20', 20_000],
@@ -164,12 +139,12 @@ test('columns: trial’s last day, next step, last quote with the day until whic
   ] as const) {
     at.clock.now = new Date(at.clock.now.getTime() + 1_000);
     const entry = { id: `0193d0c0-0000-7000-8000-00000000000${nth}`, kind: 'quoted' };
-    await change(trial, 'entries', { ...entry, quote: { ...quote, validUntil, totalCents } });
+    await at.change(trial, 'entries', { ...entry, quote: { ...quote, validUntil, totalCents } });
   }
   at.clock.now = new Date('2026-03-12T04:30:00Z'); // the day before, in Lima
   const sale = { edition: 'Basic Edition', licences: 1, amountCents: 14_750, seller: luis.id };
-  await change(won, 'stage', { version: 0, stage: 'won', ...sale });
-  await change(lost, 'stage', { version: 0, stage: 'lost', reason: 'Precio' });
+  await at.change(won, 'stage', { version: 0, stage: 'won', ...sale });
+  await at.change(lost, 'stage', { version: 0, stage: 'lost', reason: 'Precio' });
   const { body } = await exported('format=csv');
   const [head] = body.split('\r\n');
   for (const names of ['"Siguiente paso","Hora","Qué hacer"', '"Motivo","Cotizado","Válida hasta"'])
@@ -194,10 +169,9 @@ test('columns: trial’s last day, next step, last quote with the day until whic
 
 test('two exports run at once; one that is not read ends, and makes room for the next', async () => {
   // As relay/app.ts sets it, 30 s there.
-  at.app.server.timeout = 4_000;
+  at.app.server.timeout = 3_000;
   // More than the buffers of a connection hold.
-  const stored = 1_000;
-  await fillStore(at.store.database, stored, at.clock.now.getTime());
+  await fillStore(at.store.database, 1_000, at.clock.now.getTime());
   await at.store.database.rows(
     `INSERT INTO panel_notes (id, request_id, text, created_at, account_id, account_name)
      SELECT id, id, $1, 0, 'ana', 'Ana' FROM requests`,
@@ -205,38 +179,19 @@ test('two exports run at once; one that is not read ends, and makes room for the
   );
   const url = await at.app.listen({ port: 0, host: '127.0.0.1' });
   const begin = () => fetch(`${url}${api}/export?format=json`, { headers });
-  const unread = await Promise.all(Array.from({ length: 12 }, begin));
-  expect(unread.filter(({ status }) => status === 200)).toHaveLength(2);
-  const [refused] = unread.filter(({ status }) => status === 429);
+  const asked = await Promise.all(Array.from({ length: 12 }, begin));
+  const unread = asked.filter(({ status }) => status === 200);
+  expect(unread).toHaveLength(2);
+  const refused = asked.find(({ status }) => status === 429);
   expect(await refused?.json()).toMatchObject({
     error: 'tooMany',
     message: 'Ya se están descargando dos archivos. Espera a que termine uno.',
   });
-  // On a connection of its own, which a machine that stands still does not end.
-  at.app.server.timeout = 60_000;
-  const beginSlowly = async (): Promise<IncomingMessage> => {
-    const asked = request(`${url}${api}/export?format=json`, { headers, agent: false }).end();
-    return (await once(asked, 'response'))[0];
-  };
-  const beginTwo = () => Promise.all([beginSlowly(), beginSlowly()]);
-  const haveBegun = (exports: IncomingMessage[]) => exports.every(({ statusCode }) => statusCode === 200);
-  let [read, other] = await beginTwo();
-  // For two, as both of those that are not read end.
+  let next = await begin();
   await until('there is room again', async () => {
-    if (haveBegun([read, other])) return true;
-    read.destroy();
-    other.destroy();
-    [read, other] = await beginTwo();
-    return haveBegun([read, other]);
+    if (next.status !== 200) next = await begin();
+    return next.status === 200;
   });
-  other.destroy();
-  // One that is read, however slowly, is complete.
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of read) {
-    if (chunks.push(chunk) < 20) await sleep(20);
-  }
-  const rows: unknown[] = JSON.parse(Buffer.concat(chunks).toString());
-  expect(rows.length).toBeGreaterThan(0.9 * stored);
-  for (const answer of unread.filter(({ status }) => status === 200))
-    await expect(answer.text()).rejects.toThrow();
+  expect(((await next.json()) as unknown[]).length).toBeGreaterThan(900);
+  for (const answer of unread) await expect(answer.text()).rejects.toThrow();
 });

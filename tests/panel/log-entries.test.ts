@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { WhoAmI } from '../../contract/panel/account-routes.ts';
 import type { RequestDetail } from '../../contract/panel/answers.ts';
-import { storeUrlFor } from '../support/shared-postgres.ts';
+import { engines, storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, luis, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 let at: TestPanel;
@@ -15,13 +15,13 @@ const quote = {
   validUntil: '2026-03-31',
 };
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+describe.each(engines)('%s', (engine) => {
   const start = async (options = {}) => {
     at = await startPanel({ url: await storeUrlFor(engine), ...options });
     return at.accept();
   };
   const add = (id: string, body: object, as = ana) =>
-    at.send('POST', `/panel/api/requests/${id}/entries`, { id: randomUUID(), ...body }, as);
+    at.change(id, 'entries', { id: randomUUID(), ...body }, as);
 
   test('the history says who opened what and who offered what; stage, version and first contact stay', async () => {
     const id = await start();

@@ -1,17 +1,15 @@
 /** The next step of a request over both databases: who is told of it, when, and how often; and where Hoy shows it. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '../../contract/calendar-day.ts';
-import type { RequestDetail, StageRecord, Today } from '../../contract/panel/answers.ts';
+import type { Today } from '../../contract/panel/answers.ts';
 import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
 import { createRequestNotices } from '../../relay/delivery/request-notices.ts';
-import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { openPostgresStore } from '../../relay/store/open-store.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { exampleBusiness } from '../support/example-business.ts';
-import { storeUrlFor } from '../support/shared-postgres.ts';
+import { engines, storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, luis, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
 
-const api = '/panel/api/requests';
 const silent = { info() {}, warn() {}, error() {} };
 let at: TestPanel;
 let other: Store | undefined;
@@ -26,10 +24,8 @@ interface Step {
   time?: string | null;
   text?: string | null;
 }
-const plan = (id: string, version: number, step: Step) =>
-  at.send<StageRecord>('POST', `${api}/${id}/follow-up`, { version, ...step });
-const stage = (id: string, version: number, body: object) =>
-  at.send<StageRecord>('POST', `${api}/${id}/stage`, { version, ...body });
+const plan = (id: string, version: number, step: Step) => at.change(id, 'follow-up', { version, ...step });
+const stage = (id: string, version: number, body: object) => at.change(id, 'stage', { version, ...body });
 const setClock = (utc: string) => {
   at.clock.now = new Date(utc);
 };
@@ -38,11 +34,11 @@ const setClock = (utc: string) => {
 function relay(
   told: Notice[],
   answer: () => NoticeResult | Promise<NoticeResult> = () => 'sent',
-  { database, timeZone = 'America/Lima' }: { database?: SqlDatabase | undefined; timeZone?: string } = {},
+  { database } = at.store,
 ) {
   const { send } = createRequestNotices({
-    business: { ...exampleBusiness, timeZone },
-    database: database ?? at.store.database,
+    business: { ...exampleBusiness, timeZone: 'America/Lima' },
+    database,
     notifyPhones: async (notice) => {
       told.push(notice);
       return answer();
@@ -54,29 +50,26 @@ function relay(
   return send;
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+describe.each(engines)('%s', (engine) => {
   let url: string;
-  const start = async () => {
+  beforeEach(async () => {
     url = await storeUrlFor(engine);
     at = await startPanel({ url });
-  };
+  });
+
   test('of two relays one tells a step, once and at its minute, to the person who has the request', async () => {
-    await start();
     if (url) other = await openPostgresStore({ url, channels: ['mail'] });
     const told: Notice[] = [];
-    const relays = [relay(told), relay(told, undefined, { database: other?.database })];
+    const relays = [relay(told), relay(told, undefined, other)];
     const look = async (utc: string) => {
       setClock(utc);
       await Promise.all(relays.map((send) => send()));
     };
-    const [his, noOnes, removed, day] = [
-      await at.accept(),
-      await at.accept({ company: 'No one’s' }),
-      await at.accept({ company: 'Of a removed account' }),
-      await at.accept({ company: 'Without an hour' }),
-    ];
-    await at.send('POST', `${api}/${his}/taken`, { version: 0, taken: true }, luis);
-    await at.send('POST', `${api}/${removed}/taken`, { version: 0, taken: true }, ana);
+    const accept = (company: string) => at.accept({ company });
+    const [his, noOnes] = [await at.accept(), await accept('No one’s')];
+    const [removed, day] = [await accept('Of a removed account'), await accept('Without an hour')];
+    await at.change(his, 'taken', { version: 0, taken: true }, luis);
+    await at.change(removed, 'taken', { version: 0, taken: true }, ana);
     await at.store.database.rows('DELETE FROM take_notices');
     const at10 = { followUp: '2026-03-11', time: '10:00' };
     await plan(his, 1, { ...at10, text: 'Llamar por el precio' });
@@ -105,7 +98,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   });
 
   test('what no channel took is tried again, until it is worth nothing; a change of stage meanwhile repeats nothing', async () => {
-    await start();
     const told: Notice[] = [];
     let answer: NoticeResult = 'failed';
     let meanwhile = async () => {};
@@ -130,16 +122,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   });
 
   test('a step that was changed, done or quarantined is not told; another hour is told anew, another text is not', async () => {
-    await start();
     const told: Notice[] = [];
     const send = relay(told);
     const soon = { followUp: '2026-03-10', time: '10:30' };
-    const [moved, done, robot, kept] = [
-      await at.accept(),
-      await at.accept({ company: 'Done' }),
-      await at.accept({ company: 'Robot' }),
-      await at.accept({ company: 'Kept' }),
-    ];
+    const [moved, done] = [await at.accept(), await at.accept({ company: 'Done' })];
+    const [robot, kept] = [await at.accept({ company: 'Robot' }), await at.accept({ company: 'Kept' })];
     for (const id of [moved, done, robot, kept]) await plan(id, 0, soon);
     await plan(moved, 1, { ...soon, time: '11:00' });
     await plan(done, 1, { followUp: null });
@@ -162,7 +149,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   });
 
   test('what fell due while no relay ran is told at the next start, for four hours; then Hoy alone shows it', async () => {
-    await start();
     const told: Notice[] = [];
     const [late, tooLate] = [await at.accept(), await at.accept({ company: 'Too late' })];
     await plan(tooLate, 0, { followUp: '2026-03-10', time: '10:10' });
@@ -175,7 +161,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   });
 
   test('of two changes at once the second is shown both; a tab from before the update keeps the text', async () => {
-    await start();
     const id = await at.accept();
     const step = { followUp: '2026-03-12', time: '09:30', text: '  Enviar la cotización  ' };
     const stored = { followUp: '2026-03-12', followUpTime: '09:30', followUpText: 'Enviar la cotización' };
@@ -191,7 +176,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     });
     const none = { followUp: null, followUpTime: null, followUpText: null };
     expect(await plan(id, 2, { followUp: null, time: '10:00', text: 'x' })).toMatchObject(none);
-    const { timeline } = await at.get<RequestDetail>(`${api}/${id}`);
+    const { timeline } = await at.detail(id);
     const steps = timeline.filter(({ kind }) => kind === 'followUp');
     expect(steps).toMatchObject([stored, { followUp: '2026-03-14', followUpTime: null }, none]);
     for (const wrong of [{ time: '24:00' }, { time: '9:30' }, { text: 'x'.repeat(121) }])
@@ -199,7 +184,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   });
 
   test('Hoy: who waits longest first; steps by day and hour; trials of the last two weeks apart from older ones', async () => {
-    await start();
     const named = new Map<string, string>();
     const add = async (name: string, daysAgo: number) => {
       const receivedAt = new Date(at.clock.now.getTime() - daysAgo * 86_400_000);
@@ -207,23 +191,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       named.set(id, name);
       return id;
     };
-    for (const [name, days] of [
-      ['waits 1', 1],
-      ['waits 9', 9],
-      ['waits 4', 4],
-    ] as const)
-      await add(name, days);
-    for (const [name, followUp, time] of [
-      ['today', '2026-03-10', null],
-      ['today 16:00', '2026-03-10', '16:00'],
-      ['yesterday', '2026-03-09', null],
-      ['tomorrow 08:00', '2026-03-11', '08:00'],
-      ['today 09:00', '2026-03-10', '09:00'],
-      ['yesterday 18:00', '2026-03-09', '18:00'],
-    ] as const) {
-      const id = await add(name, 20);
+    for (const days of [1, 9, 4]) await add(`waits ${days}`, days);
+    for (const step of ['10', '10 16:00', '09', '11 08:00', '10 09:00', '09 18:00']) {
+      const id = await add(step, 20);
       await stage(id, 0, { stage: 'contacted' });
-      await plan(id, 1, { followUp, time });
+      const [day, time = null] = step.split(' ');
+      await plan(id, 1, { followUp: `2026-03-${day}`, time });
     }
     // Of 30 days: the last one is the day before the trial ends.
     for (const ended of [20, 13, 14, -3, -4, 0])
@@ -234,13 +207,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     const today = await at.get<Today>('/panel/api/today');
     const names = (section: { rows: { id: string }[] }) => section.rows.map(({ id }) => named.get(id));
     expect(names(today.unanswered)).toEqual(['waits 9', 'waits 4', 'waits 1']);
-    expect(names(today.followUps)).toEqual([
-      'yesterday 18:00',
-      'yesterday',
-      'today 09:00',
-      'today 16:00',
-      'today',
-    ]);
+    expect(names(today.followUps)).toEqual(['09 18:00', '09', '10 09:00', '10 16:00', '10']);
     expect(names(today.trialsEnding)).toEqual(['ended 13', 'ended 0', 'ended -3']);
     expect(names(today.trialsEnded)).toEqual(['ended 14', 'ended 20']);
     expect(today.trialsEnded.count).toBe(2);

@@ -38,7 +38,7 @@ async function measure(at: TestPanel, id: string, clients: number, each: number)
     const notes = Array.from({ length: clients }, async (_, client) => {
       for (let n = 0; n < each; n += 1) {
         const note = { id: crypto.randomUUID(), text: longNote(1_000 * client + n) };
-        await at.send('POST', `/panel/api/requests/${id}/notes`, note);
+        await at.change(id, 'notes', note);
         written += 1;
       }
     });
@@ -73,8 +73,7 @@ test.each([
   // What was written last is searched.
   at.clock.now = new Date(at.clock.now.getTime() + 1_000);
   const note = { id: crypto.randomUUID(), text: 'Prefiere los jueves' };
-  await at.send('POST', `/panel/api/requests/${many}/notes`, note);
-  await at.panel.idle();
+  await at.change(many, 'notes', note);
   const { rows } = await at.get<{ rows: { id: string }[] }>('/panel/api/requests?q=jueves');
   expect(rows.map(({ id }) => id)).toEqual([many]);
 }, 120_000);
@@ -83,8 +82,7 @@ test('a request has so many notes at most; a note that is there is answered agai
   const at = await startPanel();
   onTestFinished(() => at.stop());
   const id = await withNotes(at, notesMax - 1);
-  const add = (note: { id: string; text: string }) =>
-    at.send('POST', `/panel/api/requests/${id}/notes`, note);
+  const add = (note: { id: string; text: string }) => at.change(id, 'notes', note);
   const last = { id: crypto.randomUUID(), text: 'La última' };
   const added = await add(last);
   const refused = await refusal(add({ id: crypto.randomUUID(), text: 'Una más' }));

@@ -2,19 +2,10 @@
 
 import { randomUUIDv7 } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type {
-  Deliveries,
-  ErasePreview,
-  Figures,
-  Page,
-  RequestDetail,
-  RequestRow,
-  StageRecord,
-  Today,
-} from '../../contract/panel/answers.ts';
+import type { Deliveries, Figures, Page, RequestRow, Today } from '../../contract/panel/answers.ts';
 import { incoming } from '../support/incoming.ts';
 import { goodFields, mailEnv } from '../support/outbox.ts';
-import { storeUrlFor } from '../support/shared-postgres.ts';
+import { engines, storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, luis, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 let at: TestPanel;
@@ -33,7 +24,7 @@ const hostile = [
   '%_\\"*',
 ];
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+describe.each(engines)('%s', (engine) => {
   beforeEach(async () => {
     at = await startPanel({ env, url: await storeUrlFor(engine) });
   });
@@ -80,9 +71,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       expect([query, (await list(query)).rows.length]).toEqual([query, found]);
     expect(await at.get(`${api}/requests-count?q=persona`)).toEqual({ count: 60, more: false });
     expect(await at.get(`${api}/filter-choices`)).toMatchObject({ countries: ['México', 'Perú'] });
-    expect((await refusal(list('cursor=abc'))).status).toBe(400);
-    expect((await refusal(list('limit=401'))).status).toBe(400);
-    expect((await refusal(list('stage=sold'))).body).toMatchObject({ error: 'invalid' });
+    const ofOtherOrders = ['sort=computers&cursor=2026-03-01~5', 'sort=followUp&cursor=7', 'cursor=7~5'];
+    for (const query of ['cursor=abc', ...ofOtherOrders, 'upTo=x', 'limit=401', 'stage=sold'])
+      expect(await refusal(list(query))).toMatchObject({ status: 400, body: { error: 'invalid' } });
   });
 
   test('a request is in the lists as soon as it is stored; the search alone waits for its text', async () => {
@@ -90,52 +81,41 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     // Not through the panel's part of the relay, so that nothing wakes the indexer.
     const fields = { fullName: 'Zoila Única', country: 'Perú', computers: '12' };
     const { id } = await at.store.accept(incoming(fields, at.clock.now));
-    const ids = async (query: string) =>
-      (await at.get<Page<RequestRow>>(`${api}/requests?${query}`)).rows.map((row) => row.id);
+    const ids = async (query: string) => (await at.list(query)).map((row) => row.id);
     for (const query of ['', 'country=peru', 'computersMin=12', 'stage=new', 'from=2026-03-10'])
       expect([query, await ids(query)]).toEqual([query, [id]]);
     expect(await ids('q=zoila')).toEqual([]);
     // A change of any request makes the indexer look at what is due.
-    await at.send('POST', `${api}/requests/${id}/follow-up`, { version: 0, followUp: '2026-03-11' });
-    await at.panel.idle();
+    await at.change(id, 'follow-up', { version: 0, followUp: '2026-03-11' });
     expect(await ids('q=zoila')).toEqual([id]);
   });
 
-  test('a stage is changed under its version, undone by a change back, and its history stays', async () => {
+  test('a stage is changed under its version; a late change is answered with both, and each has its line in the history', async () => {
     const id = await at.accept();
-    const change = (body: object, as = ana) =>
-      at.send<StageRecord>('POST', `${api}/requests/${id}/stage`, body, as);
+    const change = (body: object, as = ana) => at.change(id, 'stage', body, as);
     const trial = await change({ version: 0, stage: 'trial', trialStart: '2026-03-10' });
     expect(trial).toMatchObject({ version: 1, trialEnds: '2026-04-09', changedBy: ana });
-    const late = await refusal(change({ version: 0, stage: 'lost', reason: 'Precio' }, luis));
-    expect(late.status).toBe(409);
-    expect(late.body).toMatchObject({
-      error: 'conflict',
-      current: { record: { stage: 'trial', version: 1 } },
-      yours: { stage: 'lost', reason: 'Precio' },
-    });
-    const sale = { edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
-    expect(await change({ version: 1, stage: 'won', ...sale }, luis)).toMatchObject({
-      sale,
-      trialStart: '2026-03-10',
-    });
-    expect(await change({ version: 2, stage: 'new' })).toMatchObject({ trialStart: null, sale: null });
-    const { timeline, record } = await at.get<RequestDetail>(`${api}/requests/${id}`);
-    expect(record.version).toBe(3);
+    const yours = { stage: 'lost', reason: 'Precio' };
+    const current = { record: { stage: 'trial', version: 1 } };
+    const late = await refusal(change({ version: 0, ...yours }, luis));
+    expect(late).toMatchObject({ status: 409, body: { error: 'conflict', current, yours } });
+    await change({ version: 1, stage: 'contacted' }, luis);
+    await change({ version: 2, stage: 'new' });
+    const { timeline } = await at.detail(id);
     expect(
       timeline.map((event) => (event.kind === 'stage' ? `${event.from} ${event.to.stage}` : event.kind)),
-    ).toEqual(['received', 'new trial', 'trial won', 'won new']);
-    expect((await at.get<Page<RequestRow>>(`${api}/requests?stage=new&person=ana`)).rows).toHaveLength(1);
+    ).toEqual(['received', 'new trial', 'trial contacted', 'contacted new']);
+    expect(await at.list('stage=new&person=ana')).toHaveLength(1);
   });
 
   test('of two that are the same at the same moment none is refused, and one is made', async () => {
     const id = await at.accept();
     const both = (path: string, body: object) =>
-      Promise.all([ana, luis].map((who) => at.send('POST', `${api}/requests/${id}/${path}`, body, who)));
+      Promise.all([ana, luis].map((who) => at.change(id, path, body, who)));
     const start = { stage: 'trial', trialStart: '2026-03-10' };
     await both('stage', { version: 0, ...start });
     await both('follow-up', { version: 1, followUp: '2026-03-12' });
-    const { record, timeline } = await at.get<RequestDetail>(`${api}/requests/${id}`);
+    const { record, timeline } = await at.detail(id);
     expect(record).toMatchObject({ version: 2, ...start, followUp: '2026-03-12' });
     expect(timeline.map(({ kind }) => kind)).toEqual(['received', 'stage', 'followUp']);
     // What differs in a detail alone is decided by the person.
@@ -144,60 +124,46 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect((await refusal(both('taken', { version: 2, taken: true }))).status).toBe(409);
   });
 
-  test('notes are added, edited and deleted under their version, and searched', async () => {
+  test('notes are added, edited and deleted under their version, by who wrote them, and searched', async () => {
     const id = await at.accept();
     const noteId = randomUUIDv7();
     const notes = `${api}/requests/${id}/notes`;
     await at.send('POST', notes, { id: noteId, text: 'Llamar el jueves, pidió boleta' });
-    const found = async (q: string) => {
-      await at.panel.idle();
-      return (await at.get<Page<RequestRow>>(`${api}/requests?q=${q}`)).rows.length;
-    };
+    const edit = (version: number, text: string, as = ana) =>
+      at.send('PATCH', `${notes}/${noteId}`, { version, text }, as);
+    const remove = (version: number, as = ana) => at.send('DELETE', `${notes}/${noteId}`, { version }, as);
+    const found = async (q: string) => (await at.list(`q=${q}`)).length;
     expect(await found('BOLETA')).toBe(1);
-    const others = await refusal(at.send('PATCH', `${notes}/${noteId}`, { version: 1, text: 'No' }, luis));
-    expect(others).toMatchObject({ status: 403, body: { error: 'forbidden' } });
-    expect((await refusal(at.send('DELETE', `${notes}/${noteId}`, { version: 1 }, luis))).status).toBe(403);
-    const edited = await at.send('PATCH', `${notes}/${noteId}`, { version: 1, text: 'Ya pagó' });
-    expect(
-      (await refusal(at.send('PATCH', `${notes}/${noteId}`, { version: 1, text: 'Otra' }))).body,
-    ).toMatchObject({ error: 'conflict', current: { note: { version: 2, text: 'Ya pagó' } } });
-    expect(edited).toMatchObject({ version: 2, by: ana, text: 'Ya pagó' });
+    for (const his of [() => edit(1, 'No', luis), () => remove(1, luis)])
+      expect(await refusal(his())).toMatchObject({ status: 403, body: { error: 'forbidden' } });
+    expect(await edit(1, 'Ya pagó')).toMatchObject({ version: 2, by: ana, text: 'Ya pagó' });
     expect([await found('boleta'), await found('pago')]).toEqual([0, 1]);
-    const late = await refusal(at.send('DELETE', `${notes}/${noteId}`, { version: 1 }));
-    expect(late.body).toMatchObject({ current: { note: { version: 2 } } });
-    expect(await at.send('DELETE', `${notes}/${noteId}`, { version: 2 })).toEqual({ done: 1 });
-    expect(await at.send('DELETE', `${notes}/${noteId}`, { version: 2 })).toEqual({ done: 1 });
-    const { timeline } = await at.get<RequestDetail>(`${api}/requests/${id}`);
-    expect(timeline.flatMap((event) => (event.kind === 'note' ? event.change : []))).toEqual([
-      'added',
-      'edited',
-      'deleted',
-    ]);
-    expect((await at.get<RequestDetail>(`${api}/requests/${id}`)).notes).toEqual([]);
+    const current = { note: { version: 2, text: 'Ya pagó' } };
+    for (const late of [() => edit(1, 'Otra'), () => remove(1)])
+      expect(await refusal(late())).toMatchObject({ body: { error: 'conflict', current } });
+    expect([await remove(2), await remove(2)]).toEqual([{ done: 1 }, { done: 1 }]);
+    const { timeline, notes: left } = await at.detail(id);
+    const changes = timeline.flatMap((event) => (event.kind === 'note' ? event.change : []));
+    expect([changes, left]).toEqual([['added', 'edited', 'deleted'], []]);
     expect(await found('pago')).toBe(0);
   });
 
   test('hostile texts come out as the data that they are', async () => {
     for (const text of hostile) {
       const id = await at.accept({ fullName: text, company: text, edition: text });
-      const text2 = `${text} nota`;
-      await at.send('POST', `${api}/requests/${id}/notes`, { id: crypto.randomUUID(), text: text2 });
-      const { fields, edition, notes } = await at.get<RequestDetail>(`${api}/requests/${id}`);
-      expect([fields.fullName, edition, notes[0]?.text]).toEqual([text, text, text2.trim()]);
-      const found = await at.get<Page<RequestRow>>(
-        `${api}/requests?q=${encodeURIComponent(text.slice(0, 40))}`,
-      );
-      expect(names(found)).toContain(text);
-      expect(
-        (await at.get<Page<RequestRow>>(`${api}/requests?country=${encodeURIComponent(text)}`)).rows,
-      ).toEqual([]);
-      const preview = await at.get<ErasePreview>(`${api}/erase?by=email&value=${encodeURIComponent(text)}`);
-      expect(preview.rows).toEqual([]);
+      const note = { id: crypto.randomUUID(), text: `${text} nota` };
+      await at.change(id, 'notes', note);
+      const { fields, edition, notes } = await at.detail(id);
+      expect([fields.fullName, edition, notes[0]?.text]).toEqual([text, text, note.text.trim()]);
+      const rowsOf = async (path: string, value: string) =>
+        (await at.get<Page<RequestRow>>(`${api}/${path}=${encodeURIComponent(value)}`)).rows;
+      const found = await rowsOf('requests?q', text.slice(0, 40));
+      expect(found.map(({ fullName }) => fullName)).toContain(text);
+      for (const path of ['requests?country', 'erase?by=email&value'])
+        expect(await rowsOf(path, text)).toEqual([]);
     }
-    const csv = await at.app.inject({
-      url: `${api}/export?format=csv`,
-      headers: { 'x-test-account': 'ana' },
-    });
+    const headers = { 'x-test-account': 'ana' };
+    const csv = await at.app.inject({ url: `${api}/export?format=csv`, headers });
     expect(csv.body).not.toMatch(/(^|,)"[=+@-]/m);
   });
 
@@ -214,7 +180,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(await at.store.outboxStatus()).toMatchObject({ held: 0 }); // no mail says it again
     const { waiting } = await at.get<Deliveries>(`${api}/deliveries`);
     expect(waiting).toMatchObject([{ requestId: id, dismissedAt: at.clock.now.toISOString() }]);
-    const detail = await at.get<RequestDetail>(`${api}/requests/${id}`);
+    const detail = await at.detail(id);
     expect(detail.timeline.at(-1)).toMatchObject({ kind: 'dismissed', by: ana });
     // Tried again, refused again.
     await at.send('POST', `${api}/deliveries/retry`, { ids: [id] });
@@ -226,25 +192,18 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   });
 
   test('quarantined requests are released or removed, and no others', async () => {
-    const aside = [];
-    for (let n = 0; n < 3; n += 1)
-      aside.push(await at.accept({ fullName: `Robot ${n}` }, { status: 'quarantined' }));
+    const robot = (name: string) => at.accept({ fullName: name }, { status: 'quarantined' });
+    const [first, second] = [await robot('Robot 0'), await robot('Robot 1'), await robot('Robot 2')];
     const person = await at.accept();
-    const [first, second] = aside;
-    expect((await at.get<Page<RequestRow>>(`${api}/quarantined`)).rows).toHaveLength(3);
-    expect(
-      (await refusal(at.send('POST', `${api}/requests/${first}/stage`, { version: 0, stage: 'contacted' })))
-        .status,
-    ).toBe(404);
-    expect(await at.send('POST', `${api}/quarantined/release`, { ids: [first, person] })).toEqual({
-      done: 1,
-    });
+    const listed = async (path: string) => (await at.get<Page<RequestRow>>(`${api}/${path}`)).rows.length;
+    expect(await listed('quarantined')).toBe(3);
+    const stage = at.change(first, 'stage', { version: 0, stage: 'contacted' });
+    expect((await refusal(stage)).status).toBe(404);
+    const done = (what: string, ids: unknown[]) => at.send('POST', `${api}/quarantined/${what}`, { ids });
+    expect(await done('release', [first, person])).toEqual({ done: 1 });
     expect(at.woken()).toBe(1);
-    expect(await at.send('POST', `${api}/quarantined/remove`, { ids: [second, person, first] })).toEqual({
-      done: 1,
-    });
-    expect((await at.get<Page<RequestRow>>(`${api}/quarantined`)).rows).toHaveLength(1);
-    expect((await at.get<Page<RequestRow>>(`${api}/requests`)).rows).toHaveLength(2);
+    expect(await done('remove', [second, person, first])).toEqual({ done: 1 });
+    expect([await listed('quarantined'), await listed('requests')]).toEqual([1, 2]);
   });
 
   test('the timeline has each attempt, and the channel since when it is down', async () => {
@@ -261,7 +220,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       .toBe('2026-03-10T15:00:00.000Z');
     const { waiting } = await at.get<Deliveries>(`${api}/deliveries`);
     expect(waiting).toMatchObject([{ requestId: id, failure: { code: 'login' } }]);
-    const { timeline } = await at.get<RequestDetail>(`${api}/requests/${id}`);
+    const { timeline } = await at.detail(id);
     expect(timeline.at(-1)).toMatchObject({ kind: 'attempt', outcome: 'paused', failure: { code: 'login' } });
     expect(await at.send('POST', `${api}/deliveries/retry`, { ids: [id] })).toEqual({ done: 1 });
     expect(await at.send('POST', `${api}/deliveries/test`, { channel: 'webhook' })).toEqual({
@@ -275,7 +234,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     const night = await at.accept({ fullName: 'Noche' }, { at: new Date('2026-03-10T04:30:00Z') });
     const id = await at.accept({ fullName: 'Madrugada' }, { at: new Date('2026-03-10T05:30:00Z') });
     await at.accept({ fullName: 'Robot' }, { status: 'quarantined' });
-    const stage = (of: string, body: object) => at.send('POST', `${api}/requests/${of}/stage`, body);
+    const stage = (of: string, body: object) => at.change(of, 'stage', body);
     const sale = { stage: 'won', edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
     await stage(id, { version: 0, ...sale });
     const figures = await at.get<Figures>(`${api}/figures?from=2026-03-09&to=2026-03-10`);
@@ -323,7 +282,7 @@ test('a trial is as long as the business says', async () => {
   at = await startPanel({ business: { trialDays: 14 } });
   const id = await at.accept();
   const body = { version: 0, stage: 'trial', trialStart: '2026-03-10' };
-  expect(await at.send('POST', `${api}/requests/${id}/stage`, body)).toMatchObject({
+  expect(await at.change(id, 'stage', body)).toMatchObject({
     trialEnds: '2026-03-24',
   });
 });

@@ -6,13 +6,13 @@ import { changePerson, invitePerson } from '../../relay/accounts/people.ts';
 import type { Sql } from '../../relay/store/db/sql-database.ts';
 import { accountsOfTest } from '../support/accounts-of-test.ts';
 import type { PanelClient } from '../support/panel-client.ts';
-import { storeUrlFor } from '../support/shared-postgres.ts';
+import { engines, storeUrlFor } from '../support/shared-postgres.ts';
 import { goodPassword, type TestAccounts } from '../support/start-accounts.ts';
 
 const hourMs = 60 * 60_000;
 const password = goodPassword;
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+describe.each(engines)('%s', (engine) => {
   const start = async () => accountsOfTest({ databaseUrl: await storeUrlFor(engine) });
 
   test('an invited seller joins with the link, once, within a day', async () => {

@@ -2,7 +2,6 @@
 import { ECDH } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PushDevice } from '../../contract/panel/answers.ts';
-import { removeAccount } from '../../relay/accounts/accounts.ts';
 import { endSession, endSessions } from '../../relay/accounts/sessions.ts';
 import { addAccounts } from '../support/change-context.ts';
 import { makePushKeys } from '../support/push-keys.ts';
@@ -31,6 +30,13 @@ const startSession = (id: string) =>
   );
 const add = (name: string, as = ana) => at.send<PushDevice>('POST', path, subscription(name), as);
 const list = async () => (await at.get<{ publicKey: string; devices: PushDevice[] }>(path)).devices;
+
+const addDelivery = async (id: string) =>
+  at.store.database.rows(
+    'INSERT INTO deliveries (request_id, channel, created_at, due_at) VALUES ($1, $2, 0, 0)',
+    [await at.accept(), `push:${id}`],
+  );
+const deliveries = () => at.store.database.rows("SELECT channel FROM deliveries WHERE channel LIKE 'push:%'");
 
 test('a device is added once, belongs to one account, and is removed', async () => {
   await add('a');
@@ -62,14 +68,12 @@ const changed = (at: number, byte: number) =>
   Buffer.from(point)
     .fill(byte, at, at + 1)
     .toString('base64url');
+const converted = (form: 'compressed' | 'hybrid') =>
+  ECDH.convertKey(point, 'prime256v1', undefined, 'base64url', form);
 test.each([
   ['a short text', 'p256dh', 'AAAA'],
-  [
-    'a compressed point',
-    'p256dh',
-    ECDH.convertKey(point, 'prime256v1', undefined, 'base64url', 'compressed'),
-  ],
-  ['a hybrid point', 'p256dh', ECDH.convertKey(point, 'prime256v1', undefined, 'base64url', 'hybrid')],
+  ['a compressed point', 'p256dh', converted('compressed')],
+  ['a hybrid point', 'p256dh', converted('hybrid')],
   ['a point off the curve', 'p256dh', changed(40, ~(point[40] ?? 0))],
   ['one byte more', 'p256dh', Buffer.concat([point, Buffer.of(0)]).toString('base64url')],
   ['15 bytes', 'auth', Buffer.alloc(15).toString('base64url')],
@@ -85,20 +89,14 @@ test.each([
 
 test('a subscription that was renewed is the same device, with its deliveries', async () => {
   const { id } = await add('a');
-  const request = await at.accept();
-  await at.store.database.rows(
-    'INSERT INTO deliveries (request_id, channel, created_at, due_at) VALUES ($1, $2, 0, 0)',
-    [request, `push:${id}`],
-  );
+  await addDelivery(id);
   const renew = (name: string, old: string, as = ana) => {
     const replaces = subscription(old).endpoint;
     return at.send<PushDevice>('POST', path, { ...subscription(name), replaces }, as);
   };
   expect(await renew('b', 'a')).toMatchObject({ id, name: 'Firefox, Android' });
   expect(await list()).toHaveLength(1);
-  expect(await at.store.database.rows("SELECT channel FROM deliveries WHERE channel LIKE 'push:%'")).toEqual([
-    { channel: `push:${id}` },
-  ]);
+  expect(await deliveries()).toEqual([{ channel: `push:${id}` }]);
   // Another person's device stays what it is, and what the relay does not know is added.
   expect((await renew('c', 'b', luis)).id).not.toBe(id);
   expect((await renew('d', 'unknown')).id).not.toBe(id);
@@ -116,14 +114,14 @@ test('a browser asks whether its device is still known', async () => {
   expect(await keep('b')).toEqual({ id: null });
 });
 
-test('a session that is ended takes its device along, one that expires does not', async () => {
+test('a session that is ended takes its device and its deliveries along, one that expires does not', async () => {
   const { database } = at.store;
-  await add('a');
+  await addDelivery((await add('a')).id);
   await database.rows("DELETE FROM panel_sessions WHERE id = 'ana'");
   expect(await list()).toHaveLength(1);
   await startSession('ana');
   await endSession(database, { account: ana, id: 'ana', kind: 'signedOut', now: new Date() });
-  expect(await list()).toEqual([]);
+  expect([await list(), await deliveries()]).toEqual([[], []]);
   await startSession('ana');
   await add('a');
   await database.transaction((sql) => endSessions(sql, ana, 'ana'));
@@ -136,17 +134,4 @@ test('no device is added in a session that ended while the call was under way', 
   await endSession(at.store.database, { account: ana, id: 'ana', kind: 'sessionEnded', now: new Date() });
   await expect(add('a')).rejects.toMatchObject({ status: 401 });
   expect(await list()).toEqual([]);
-});
-
-test('a person who is removed takes devices and their deliveries along', async () => {
-  const { database } = at.store;
-  const { id } = await add('a');
-  const request = await at.accept();
-  await database.rows(
-    'INSERT INTO deliveries (request_id, channel, created_at, due_at) VALUES ($1, $2, 0, 0)',
-    [request, `push:${id}`],
-  );
-  await database.transaction((sql) => removeAccount(sql, ana));
-  expect(await database.rows('SELECT id FROM push_devices')).toEqual([]);
-  expect(await database.rows("SELECT 1 FROM deliveries WHERE channel LIKE 'push:%'")).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { eraseExpired, eraseNamed, type Retention, retentionOf } from '../../rel
 import { tasksOfToday } from '../../relay/search/today.ts';
 import { logChange } from '../../relay/store/change-log.ts';
 import { exampleBusiness } from '../support/example-business.ts';
-import { storeUrlFor } from '../support/shared-postgres.ts';
+import { engines, storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 const retention: Retention = { days: 30, channels: ['mail', 'webhook'] };
@@ -32,13 +32,17 @@ async function ago<Result>(days: number, work: () => Promise<Result>): Promise<R
 /** @param delivered days ago; null = not yet */
 async function request(name: string, received: number, delivered: number | null = received): Promise<string> {
   const id = await at.accept({ fullName: name }, { at: daysAgo(received) });
-  if (delivered !== null)
-    await at.store.database.rows(`UPDATE deliveries SET state = 'sent', sent_at = $1 WHERE request_id = $2`, [
-      daysAgo(delivered).getTime(),
-      id,
-    ]);
+  const sent = `UPDATE deliveries SET state = 'sent', sent_at = $1 WHERE request_id = $2`;
+  if (delivered !== null) await at.store.database.rows(sent, [daysAgo(delivered).getTime(), id]);
   return id;
 }
+
+/** On another channel. */
+const sendBy = (channel: string, id: string, days: number) =>
+  at.store.database.rows(
+    `INSERT INTO deliveries (request_id, channel, created_at, due_at, state, sent_at) VALUES ($1, $2, $3, $3, 'sent', $3)`,
+    [id, channel, daysAgo(days).getTime()],
+  );
 
 async function stored(): Promise<string[]> {
   const all = await at.store.list();
@@ -50,43 +54,28 @@ const quote = {
   validUntil: '2026-04-30',
 };
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+describe.each(engines)('%s', (engine) => {
   beforeEach(async () => {
-    at = await startPanel({
-      retention,
-      url: await storeUrlFor(engine),
-    });
+    at = await startPanel({ retention, url: await storeUrlFor(engine) });
   }, 60_000);
 
   async function fill(): Promise<void> {
     await request('Old', 31);
     await request('Delivered late', 60, 10);
     await request('Not delivered', 60, null);
-    const noted = await request('Noted', 60);
-    await ago(5, () =>
-      at.send('POST', `/panel/api/requests/${noted}/notes`, { id: crypto.randomUUID(), text: 'Llamar' }),
-    );
-    const contacted = await request('Contacted', 60);
-    await ago(29, () =>
-      at.send('POST', `/panel/api/requests/${contacted}/stage`, { version: 0, stage: 'contacted' }),
-    );
-    const reminded = await request('Reminded', 60);
-    await ago(5, () =>
-      at.send('POST', `/panel/api/requests/${reminded}/follow-up`, { version: 0, followUp: '2026-03-09' }),
-    );
+    for (const [name, days, path, body] of [
+      ['Noted', 5, 'notes', { id: crypto.randomUUID(), text: 'Llamar' }],
+      ['Contacted', 29, 'stage', { version: 0, stage: 'contacted' }],
+      ['Reminded', 5, 'follow-up', { version: 0, followUp: '2026-03-09' }],
+    ] as const) {
+      const id = await request(name, 60);
+      await ago(days, () => at.change(id, path, body));
+    }
     const retried = await request('Retried', 60);
     await logChange(at.store.database, [retried], { kind: 'retried' }, { by: ana, now: daysAgo(1) });
     // A webhook that was configured later is a delivery to the owner; a push is none.
-    const again = await request('Sent again', 60);
-    await at.store.database.rows(
-      `INSERT INTO deliveries (request_id, channel, created_at, due_at, state, sent_at) VALUES ($1, 'webhook', $2, $2, 'sent', $2)`,
-      [again, daysAgo(2).getTime()],
-    );
-    const pushed = await request('Pushed', 60);
-    await at.store.database.rows(
-      `INSERT INTO deliveries (request_id, channel, created_at, due_at, state, sent_at) VALUES ($1, 'push', $2, $2, 'sent', $2)`,
-      [pushed, daysAgo(2).getTime()],
-    );
+    await sendBy('webhook', await request('Sent again', 60), 2);
+    await sendBy('push', await request('Pushed', 60), 2);
     await request('Soon', 25);
     await request('New', 2);
     await at.accept({ fullName: 'Robot' }, { at: daysAgo(40), status: 'quarantined' });
@@ -151,11 +140,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   });
 
   test('where mail is not configured no mail is waited for, and where no channel tells the owner nothing goes', async () => {
-    const id = await request('Told by Telegram', 31, null);
-    await at.store.database.rows(
-      `INSERT INTO deliveries (request_id, channel, created_at, due_at, state, sent_at) VALUES ($1, 'telegram', $2, $2, 'sent', $2)`,
-      [id, daysAgo(31).getTime()],
-    );
+    await sendBy('telegram', await request('Told by Telegram', 31, null), 31);
     const env = { RETENTION_DAYS: '30' };
     expect(retentionOf(readConfig(env))).toBeUndefined();
     const telegram = { TELEGRAM_TOKEN: `7654321098:${'a'.repeat(35)}`, TELEGRAM_CHAT: '-100123' };
@@ -179,7 +164,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     ['entries', { kind: 'quoted', quote }],
   ])('what is written among the %s meanwhile keeps it', async (path, body) => {
     const id = await request('Old', 31);
-    await at.send('POST', `/panel/api/requests/${id}/${path}`, { id: crypto.randomUUID(), ...body });
+    await at.change(id, path, { id: crypto.randomUUID(), ...body });
     expect((await at.get<Today>('/panel/api/today')).expiring.count).toBe(0);
     expect(await eraseExpired(at.store.database, retention, at.clock.now)).toBe(0);
     expect(await stored()).toEqual(['Old']);

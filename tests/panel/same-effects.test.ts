@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { openEventStream } from '../support/event-stream.ts';
 import { runCommand } from '../support/run-command.ts';
-import { type Engine, storeUrlFor } from '../support/shared-postgres.ts';
+import { type Engine, engines, storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
 
@@ -66,7 +66,7 @@ async function openStream(at: TestPanel) {
   return () => stream.changes().slice(before);
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+describe.each(engines)('%s', (engine) => {
   // At the same time, because each has a store of its own, and mostly waits.
   test.each(actions)('%s', { concurrent: true }, async (name, path, body, words, kind) => {
     const inPanel = await effectsOf(engine, name, (at, id) =>

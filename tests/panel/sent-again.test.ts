@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RequestDetail } from '../../contract/panel/answers.ts';
-import { storeUrlFor } from '../support/shared-postgres.ts';
+import { engines, storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, luis, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 let at: TestPanel;
@@ -32,7 +32,7 @@ const changes: Record<string, { method: 'POST' | 'PATCH' | 'DELETE'; path: strin
   'deleted note': { method: 'DELETE', path: `notes/${noteId}`, body: { version: 1 } },
 };
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+describe.each(engines)('%s', (engine) => {
   const start = async () => {
     at = await startPanel({ url: await storeUrlFor(engine) });
     const id = await at.accept();

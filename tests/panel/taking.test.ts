@@ -1,21 +1,17 @@
 /** Taking a request over both databases: by whom it is taken, what the list finds, who is told, and how long the answer took. */
-import { afterEach, describe, expect, test } from 'vitest';
-import type { Page, RequestDetail, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createRequestNotices } from '../../relay/delivery/request-notices.ts';
 import { addAccounts, changeContext, changeTaken } from '../support/change-context.ts';
 import { exampleBusiness } from '../support/example-business.ts';
-import { storeUrlFor } from '../support/shared-postgres.ts';
+import { engines, storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, luis, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
 
-const api = '/panel/api/requests';
 const minuteMs = 60_000;
 let at: TestPanel;
 afterEach(() => at.stop());
 
 const take = (id: string, version: number, taken = true, as = ana) =>
-  at.send<StageRecord>('POST', `${api}/${id}/taken`, { version, taken }, as);
-const idsOf = async (query: string) =>
-  (await at.get<Page<RequestRow>>(`${api}?${query}`)).rows.map(({ id }) => id);
+  at.change(id, 'taken', { version, taken }, as);
 const answerOf = async (id: string) => {
   const [row] = await at.store.database.rows(
     'SELECT answer_by, answer_name, answer_wait_ms, answer_hour FROM requests WHERE id = $1',
@@ -25,15 +21,14 @@ const answerOf = async (id: string) => {
 };
 const unanswered = { answer_by: null, answer_name: null, answer_wait_ms: null, answer_hour: null };
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
-  const start = async () => {
+describe.each(engines)('%s', (engine) => {
+  beforeEach(async () => {
     at = await startPanel({ url: await storeUrlFor(engine) });
-  };
+  });
 
   test('of two people one takes it; the other is told who, and may take it over', async () => {
-    await start();
     const [id, changeId] = [await at.accept(), crypto.randomUUID()];
-    const first = () => at.send('POST', `${api}/${id}/taken`, { id: changeId, version: 0, taken: true });
+    const first = () => at.change(id, 'taken', { id: changeId, version: 0, taken: true });
     const answered = await first();
     expect(answered).toMatchObject({ version: 1, takenBy: ana, takenAt: at.clock.now.toISOString() });
     // Before it is taken over, since what is not told by then no one needs to know.
@@ -50,7 +45,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       { id: `tomada.${id}.1`, title: 'Ana Ñ. tomó la solicitud de Cabinas El Túnel', exceptAccountId: 'ana' },
       { title: 'Luis tomó la solicitud de Cabinas El Túnel', requestId: id, exceptAccountId: 'luis' },
     ]);
-    const { timeline } = await at.get<RequestDetail>(`${api}/${id}`);
+    const { timeline } = await at.detail(id);
     expect(timeline.filter(({ kind }) => kind.endsWith('taken'))).toMatchObject([
       { kind: 'taken', by: ana },
       { kind: 'taken', by: luis },
@@ -61,32 +56,25 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   });
 
   test('a request is given to a person, who is told as the others are, but not who gave it', async () => {
-    await start();
     await addAccounts(at.store, [ana, luis]);
     const id = await at.accept();
     at.clock.now = new Date(at.clock.now.getTime() + 5 * minuteMs);
-    const given = await at.send<StageRecord>('POST', `${api}/${id}/taken`, {
-      version: 0,
-      taken: true,
-      to: luis.id,
-    });
-    expect(given).toMatchObject({ takenBy: luis, changedBy: ana });
-    expect(
-      await refusal(at.send('POST', `${api}/${id}/taken`, { version: 1, taken: true, to: 'removed' })),
-    ).toMatchObject({ status: 400, body: { message: 'Esa persona ya no tiene cuenta.' } });
+    const give = (version: number, to: string) => at.change(id, 'taken', { version, taken: true, to });
+    expect(await give(0, luis.id)).toMatchObject({ takenBy: luis, changedBy: ana });
+    const noOne = { status: 400, body: { message: 'Esa persona ya no tiene cuenta.' } };
+    expect(await refusal(give(1, 'removed'))).toMatchObject(noOne);
     await expect.poll(() => at.told.length).toBe(1);
     expect(at.told).toMatchObject([
       { title: 'Ana Ñ. le dio a Luis la solicitud de Cabinas El Túnel', exceptAccountId: 'ana' },
     ]);
-    const { timeline } = await at.get<RequestDetail>(`${api}/${id}`);
+    const { timeline } = await at.detail(id);
     expect(timeline).toContainEqual(expect.objectContaining({ kind: 'taken', by: ana, to: luis }));
     // The assigned person answers, not the one who assigned it.
     expect(await answerOf(id)).toMatchObject({ answer_by: 'luis', answer_wait_ms: 5 * minuteMs });
-    expect(await idsOf(`taken=${luis.id}`)).toEqual([id]);
+    expect(await at.list(`taken=${luis.id}`)).toMatchObject([{ id }]);
   });
 
   test('a take that its relay died over is told by the next one, once; not one that was given back', async () => {
-    await start();
     const { store, clock, told } = at;
     let answer: 'sent' | 'failed' = 'failed';
     const logged: string[] = [];
@@ -111,12 +99,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     /** What was committed when the relay died. */
     const takeAndDie = (id: string, version: number, taken = true) =>
       changeTaken(id, { version, taken }, changeContext(store, clock.now, taken ? luis : ana));
-    const [late, givenBack, robot, stale] = [
-      await at.accept(),
-      await at.accept({ company: 'Given back' }),
-      await at.accept({ company: 'Robot' }),
-      await at.accept({ company: 'Stale' }),
-    ];
+    const [late, givenBack] = [await at.accept(), await at.accept({ company: 'Given back' })];
+    const [robot, stale] = [await at.accept({ company: 'Robot' }), await at.accept({ company: 'Stale' })];
     await takeAndDie(late, 0);
     await takeAndDie(givenBack, 0);
     await takeAndDie(givenBack, 1, false);
@@ -127,7 +111,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(told).toMatchObject([notice]);
     expect(logged).toEqual(['no phone was notified of what was done or planned with a request']);
     // No channel took it. Its stage changes meanwhile: it is the same notice.
-    await at.send('POST', `${api}/${late}/stage`, { version: 1, stage: 'contacted' });
+    await at.change(late, 'stage', { version: 1, stage: 'contacted' });
     await pass(1);
     expect(told).toHaveLength(1);
     answer = 'sent';
@@ -139,52 +123,21 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(await store.database.rows('SELECT * FROM take_notices')).toEqual([]);
   });
 
-  test('the list finds what a person has, and what no one has taken or contacted', async () => {
-    await start();
-    const accept = (company: string) => at.accept({ company: company });
-    const [mine, his, contacted, open] = [
-      await accept('Mine'),
-      await accept('His'),
-      await accept('Contacted'),
-      await accept('Open'),
-    ];
-    await take(mine, 0);
-    await take(his, 0, true, luis);
-    await at.send('POST', `${api}/${contacted}/stage`, { version: 0, stage: 'contacted' });
-    expect(await idsOf('taken=none')).toEqual([open]);
-    expect(await idsOf(`taken=${ana.id}`)).toEqual([mine]);
-    expect(await idsOf(`taken=${luis.id}&stage=new`)).toEqual([his]);
-    expect(await idsOf(`taken=${luis.id}&stage=won`)).toEqual([]);
-    expect(await idsOf('taken=none&q=tunel')).toEqual([]);
-    expect(await idsOf('taken=none&country=Peru')).toEqual([open]);
-    expect(await at.get('/panel/api/requests-count?taken=none')).toEqual({ count: 1, more: false });
-    const { rows } = await at.get<Page<RequestRow>>(api);
-    expect(rows.map(({ takenBy }) => takenBy?.name).sort()).toEqual(['Ana Ñ.', 'Luis', undefined, undefined]);
-    // A stage does not change by whom it is taken.
-    await at.send('POST', `${api}/${mine}/stage`, { version: 1, stage: 'lost', reason: 'Precio' });
-    expect(await idsOf(`taken=${ana.id}`)).toEqual([mine]);
-  });
-
   test('the first answer counts, whether it was taken or contacted, until it is given back and new again', async () => {
-    await start();
     const id = await at.accept(); // 10:00 in Lima
     at.clock.now = new Date(at.clock.now.getTime() + 7 * minuteMs);
     await take(id, 0);
     const first = { answer_by: 'ana', answer_name: 'Ana Ñ.', answer_wait_ms: 7 * minuteMs, answer_hour: 10 };
     expect(await answerOf(id)).toEqual(first);
     at.clock.now = new Date(at.clock.now.getTime() + 60 * minuteMs);
-    await at.send('POST', `${api}/${id}/stage`, { version: 1, stage: 'contacted' }, luis);
+    await at.change(id, 'stage', { version: 1, stage: 'contacted' }, luis);
     await take(id, 2, false);
-    await at.send('POST', `${api}/${id}/follow-up`, { version: 3, followUp: '2026-03-12' });
+    await at.change(id, 'follow-up', { version: 3, followUp: '2026-03-12' });
     expect(await answerOf(id)).toEqual(first);
-    await at.send('POST', `${api}/${id}/stage`, { version: 4, stage: 'new' });
+    await at.change(id, 'stage', { version: 4, stage: 'new' });
     expect(await answerOf(id)).toEqual(unanswered);
-    await at.send(
-      'POST',
-      `${api}/${id}/stage`,
-      { version: 5, stage: 'trial', trialStart: '2026-03-10' },
-      luis,
-    );
+    const trial = { version: 5, stage: 'trial', trialStart: '2026-03-10' };
+    await at.change(id, 'stage', trial, luis);
     expect(await answerOf(id)).toMatchObject({ answer_by: 'luis', answer_wait_ms: 67 * minuteMs });
     // What a person had to release waits from then on.
     const robot = await at.accept({ company: 'Robot' }, { status: 'quarantined' });
