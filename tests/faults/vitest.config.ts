@@ -12,7 +12,6 @@ export default defineConfig({
       '*.faults.ts',
       '../panel/any-value.test.ts',
       '../relay/{event-loop,flood,fuzz}.test.ts',
-      '../relay/slow-loris.faults.ts',
       '../site/generated-business.test.ts',
       '../../relay/limits/rate-limit.test.ts',
       '../../relay/accounts/sign-in.test.ts',
