@@ -22,9 +22,7 @@ export const fixtureChannels: Channel[] = ['mail', 'acknowledgement', 'webhook']
 export const fixtureNoonMs: number = Date.UTC(2026, 0, 10, 12);
 const minuteMs = 60_000;
 /** Of the request that a person entered. */
-export const enteredId = '01900000-0000-7000-8000-000000000000';
-/** Of the published page. */
-export const fixtureLogo = '<svg/>';
+const enteredId = '01900000-0000-7000-8000-000000000000';
 
 /** Company, by which the tests find a request, -> what is to happen to its mail. */
 const deliveries: [company: string, outcome?: Outcome][] = [
@@ -116,7 +114,7 @@ export async function fillWithEveryState(store: Store): Promise<void> {
   // Since schema 11: a published page with a picture, and a draft of the next one.
   const { by, now } = ana;
   await database.transaction(async (sql) => {
-    const logo = await addFile(sql, Buffer.from(fixtureLogo), now);
+    const logo = await addFile(sql, Buffer.from('<svg/>'), now);
     const page = { entries: { name: 'Red Ñandú', trialDays: 30 }, files: { logo } };
     await addVersion(sql, { ...page, sourceSha256: '', by, now });
     await saveDraft(sql, { ...page, version: 0, entries: { ...page.entries, trialDays: 15 }, by, now });
