@@ -30,13 +30,14 @@ export async function serveDeployed(): Promise<ServedPage> {
 export async function serveSite(site: Site, publicUrl?: string) {
   const config = readConfig({ LOG_LEVEL: 'silent', ...(publicUrl && { PUBLIC_URL: publicUrl }) });
   const nothing = async () => Promise.reject(new Error('nothing is stored here'));
+  const held = holdSite(site, config, exampleBusiness);
   const app = createApp({
     addPanel: () => {},
     config,
     store: { accept: nothing, outboxStatus: nothing, ping: nothing },
-    site: holdSite(site, config, exampleBusiness),
+    site: held,
     ...(publicUrl && { count: () => {} }),
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { url, stop: () => app.close() };
+  return { app, url, switchTo: held.switchTo, stop: () => app.close() };
 }
