@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { formWords } from '../../contract/form-words.ts';
-import { templateParamOf } from '../../contract/template-params.ts';
 import { goodParams, identifiers, navigation, sendForm, sendJson } from '../support/sends.ts';
 import { appOfTest, type RunningApp, startApp } from '../support/start-app.ts';
 
@@ -88,69 +87,65 @@ test('422: the messages beside the fields, every typed value kept and escaped', 
   expect(inAddress(/body=([^"]*)"/)).toContain('\r\nPaís: Perú');
 });
 
-test('403, 429 and 503 keep the typed values', async () => {
-  const limited = await appOfTest({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
-  await sendForm(limited.url);
-  brokenStore = true;
-  const params = goodParams({ direccion_empresa: 'Calle del Pozo 9' });
-  const refused = [
-    [
-      403,
-      formWords.failures.forbidden,
-      await sendForm(relay.url, params, { ...navigation, origin: 'https://evil.example' }),
-    ],
-    [429, formWords.failures.tooMany, await sendForm(limited.url, params, navigation)],
-    [503, formWords.failures.unavailable, await sendForm(relay.url, params, navigation)],
-  ] as const;
+const post = (contentType: string, body: string, headers = {}) =>
+  fetch(`${relay.url}${sendFormPath}`, {
+    method: 'POST',
+    headers: { ...navigation, ...headers, 'content-type': contentType },
+    body,
+  });
+const typed = { direccion_empresa: 'Calle del Pozo 9' };
+const forbidden = { ...navigation, origin: 'https://evil.example' };
+
+test.each<
+  [status: number, keeps: string, words: keyof typeof formWords.failures, send: () => Promise<Response>]
+>([
+  [403, typed.direccion_empresa, 'forbidden', () => sendForm(relay.url, goodParams(typed), forbidden)],
+  [
+    429,
+    typed.direccion_empresa,
+    'tooMany',
+    async () => {
+      const limited = await appOfTest({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
+      await sendForm(limited.url);
+      return sendForm(limited.url, goodParams(typed), navigation);
+    },
+  ],
+  [
+    503,
+    typed.direccion_empresa,
+    'unavailable',
+    () => {
+      brokenStore = true;
+      return sendForm(relay.url, goodParams(typed), navigation);
+    },
+  ],
+  // What could not be read: its sender gets the page instead of a broken connection.
+  [413, '', 'tooLarge', () => sendForm(relay.url, goodParams({ pais: 'x'.repeat(1_500_000) }), navigation)],
+  [400, '', 'other', () => post('multipart/form-data; boundary=x', 'nothing')],
+  [415, '', 'other', () => post('application/x-www-form-urlencoded', 'a=b')],
+  [403, '', 'forbidden', () => post('text/plain', 'a=b', { origin: 'https://evil.example' })],
+])('a form that is refused with %i keeps the typed values, here "%s", and is not stored', async (status, keeps, words, send) => {
+  const before = (await relay.stored()).length;
+  const answer = await send();
   brokenStore = false;
-  for (const [status, text, answer] of refused) {
-    const html = await answer.text();
-    expect([status, answer.status, value(html, 'direccion_empresa')]).toEqual([
-      status,
-      status,
-      'Calle del Pozo 9',
-    ]);
-    expect(html).toContain(text);
-    expect(html).not.toContain('aria-invalid="true"');
-    expect(answer.headers.get('retry-after') !== null).toBe(status !== 403);
-  }
-  expect((await relay.stored()).map((request) => request.fields.address)).not.toContain('Calle del Pozo 9');
+  const html = await answer.text();
+  expect([answer.status, value(html, 'direccion_empresa')]).toEqual([status, keeps]);
+  expect(html).toContain(formWords.failures[words]);
+  expect(html).not.toMatch(/aria-invalid="true"|\{\{/);
+  expect(answer.headers.get('retry-after') !== null).toBe([429, 503].includes(status));
+  expect(await relay.stored()).toHaveLength(before);
 });
 
 test('413 answers a script before the body, and a form with the page; both store nothing', async () => {
   const before = (await relay.stored()).length;
-  const typed = goodParams({ direccion_empresa: 'x'.repeat(60_000) });
-  const page = await sendForm(relay.url, typed, navigation);
+  const large = goodParams({ direccion_empresa: 'x'.repeat(60_000) });
+  const page = await sendForm(relay.url, large, navigation);
   expect([page.status, await page.text()]).toEqual([
     413,
     expect.stringContaining(formWords.failures.tooLarge),
   ]);
-  expect(await (await sendForm(relay.url, typed)).text()).toBe(answers.tooLarge);
+  expect(await (await sendForm(relay.url, large)).text()).toBe(answers.tooLarge);
   expect(await relay.stored()).toHaveLength(before);
-});
-
-test('what could not be read gives the page too, with empty fields', async () => {
-  // Its sender gets the page instead of a broken connection.
-  const tooLarge = await sendForm(relay.url, goodParams({ pais: 'x'.repeat(1_500_000) }), navigation);
-  const post = (contentType: string, body: string, headers = {}) =>
-    fetch(`${relay.url}${sendFormPath}`, {
-      method: 'POST',
-      headers: { ...navigation, ...headers, 'content-type': contentType },
-      body,
-    });
-  const cases = [
-    [413, formWords.failures.tooLarge, tooLarge],
-    [400, formWords.failures.other, await post('multipart/form-data; boundary=x', 'nothing')],
-    [415, formWords.failures.other, await post('application/x-www-form-urlencoded', 'a=b')],
-    [403, formWords.failures.forbidden, await post('text/plain', 'a=b', { origin: 'https://evil.example' })],
-  ] as const;
-  for (const [status, text, answer] of cases) {
-    const html = await answer.text();
-    expect([status, answer.status]).toEqual([status, answer.status]);
-    expect(html).toContain(text);
-    for (const param of Object.values(templateParamOf)) expect(value(html, param)).toBe('');
-    expect(html).not.toContain('{{');
-  }
 });
 
 test('a lone surrogate breaks no page', async () => {

@@ -99,21 +99,9 @@ test('a query, /index.html and percent-encoded letters are the same document', a
 
 test('unknown paths get the 404 page with 404, whatever tricks they try', async () => {
   const tricks = [
-    '/missing',
-    '/404.html',
-    '/_headers',
-    '/index.html.br',
-    '/INDEX.HTML',
-    '//',
-    '/..%2f..%2fpackage.json',
-    '/%2e%2e/%2e%2e/etc/passwd',
-    '/assets/../../refused.html',
-    '/assets/%2e%2e/%2e%2e/refused.html',
-    '/assets',
-    '/index.html/',
-    '/%00',
-    '/__proto__',
-    '/constructor',
+    ...['/missing', '/404.html', '/_headers', '/index.html.br', '/INDEX.HTML', '//', '/assets', '/%00'],
+    ...['/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/../../refused.html'],
+    ...['/assets/%2e%2e/%2e%2e/refused.html', '/index.html/', '/__proto__', '/constructor'],
   ];
   for (const path of tricks) {
     const connection = await openConnection(relay.url);
