@@ -72,11 +72,12 @@ test('a JSON line has the values as they were received', () => {
   );
 });
 
-test('a request in full has its next step, in one line', () => {
+test('a request in full has its deliveries, and its next step in one line', () => {
   const step = { followUp: '2026-03-11', followUpTime: '10:00', followUpText: 'Llamar\r\ny cotizar' };
   const lines = (record: object) =>
     describeRequest({ ...delivered, record: record as StoredRequest['record'] }, 'America/Lima').split('\n');
   expect(lines(step)).toContain('Siguiente paso: 2026-03-11 10:00 Llamar y cotizar');
+  expect(lines(step).join()).toContain('en espera (quizás llegó)');
   const none = { followUp: null, followUpTime: null, followUpText: null };
   expect(lines(none).join()).not.toContain('Siguiente paso');
 });

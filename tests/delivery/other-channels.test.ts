@@ -72,12 +72,7 @@ test('the acknowledgement has a fixed text and goes to the visitor, once for two
   expect(mail?.parsed.subject).toBe('Encendido recibió tu solicitud de prueba');
   expect(mail?.parsed.replyTo).toMatchObject([{ address: 'contacto@negocio.invalid' }]);
   for (const part of [mail?.parsed.text, mail?.parsed.html])
-    for (const said of [
-      'Encendido',
-      '+51 000 000 000',
-      'https://wa.me/51000000000?text=',
-      'coordinar la prueba',
-    ])
+    for (const said of ['+51 000 000 000', 'https://wa.me/51000000000?text=', 'coordinar la prueba'])
       expect(part).toContain(said);
   const written = `${mail?.parsed.text}${mail?.parsed.html?.replace(/<style>.*<\/style>/s, '')}`;
   for (const value of Object.values({ ...goodFields, x: 'compra.example' }))

@@ -27,20 +27,6 @@ beforeEach(() => {
 });
 afterAll(() => smtp.close());
 
-const sendWith = async (fields: SentRequest) => {
-  const content = composeOwnerMail({
-    id: 'una',
-    receivedAt: new Date(0),
-    fields,
-    business: exampleBusiness,
-    panel: {},
-    earlier: [new Date(0)],
-    quarantined: 1,
-    held: 2,
-  });
-  return mailer.send('una', to, content, AbortSignal.timeout(5_000));
-};
-
 test('the mail has every field, a Reply-To of the visitor, and links to a WhatsApp chat and the panel', async () => {
   const outbox = openOutbox();
   const source = { utm_source: 'facebook', utm_medium: 'cpc', referrer_host: 'google.com' };
@@ -66,25 +52,13 @@ test('the mail has every field, a Reply-To of the visitor, and links to a WhatsA
   }
 });
 
-test.each([
-  ['maria@cabinas.example', true],
-  ['maría@cabinas.example', false],
-  ['uno@mala.example, dos@mala.example', false],
-])('a Reply-To of %s is set only for a valid address', (email, answerable) => {
-  const { text, html, replyTo } = compose({ fields: { ...goodFields, email } });
-  expect(replyTo !== undefined).toBe(answerable);
-  for (const part of [text, html]) {
-    expect(part.includes('responde a este mensaje')).toBe(answerable);
-    expect(part.includes('No respondas a este mensaje')).toBe(!answerable);
-  }
-});
-
 const business = { ...exampleBusiness, timeZone: 'America/Lima' };
-const compose = (more: object) =>
+const payments = readBusiness({ BUSINESS_FILE: 'tests/fixtures/payments-business.json' }).business;
+const compose = (more: object, fields: Partial<SentRequest> = {}) =>
   composeOwnerMail({
     id: 'una',
     receivedAt: new Date('2026-11-22T03:10:00Z'),
-    fields: goodFields,
+    fields: { ...goodFields, ...fields },
     business,
     panel: {},
     quarantined: 0,
@@ -92,42 +66,51 @@ const compose = (more: object) =>
     ...more,
   });
 
-test('moments are on the business’s clock, wherever the relay runs', () => {
-  expect(compose({}).text).toContain('Recibida el 21 de noviembre de 2026, 22:10 (hora estándar de Perú).');
-  expect(compose({ business: { ...business, timeZone: 'America/Bogota' } }).text).toContain(
-    '22:10 (hora estándar de Colombia)',
-  );
-  expect(compose({ business: { ...business, timeZone: 'Asia/Tokyo' } }).text).toContain(
-    '22 de noviembre de 2026, 12:10',
-  );
+test.each([
+  ['maria@cabinas.example', true],
+  ['maría@cabinas.example', false],
+  ['uno@mala.example, dos@mala.example', false],
+])('a Reply-To of %s is set only for a valid address', (email, answerable) => {
+  const { text, html, replyTo } = compose({}, { email });
+  expect(replyTo !== undefined).toBe(answerable);
+  for (const part of [text, html])
+    expect(part).toContain(answerable ? 'responde a este mensaje' : 'No respondas a este mensaje');
 });
 
 test.each([
-  ['43', 'Professional Edition', 'Edición: Professional Edition\nTotal: $645 (43 PC × $15, pago único)'],
-  ['1,095', 'Basic Edition', 'Total: $10,950 (1,095 PC × $10, pago único)'],
-  ['unas 40', 'Basic Edition', 'Edición: Basic Edition\nPrecio: $10 por PC, pago único\nNombres y apellidos'],
-  ['43', 'Edición de oro', 'Edición: Edición de oro\nNombres y apellidos'],
-  ['43', '', '\n\nNombres y apellidos'],
-])('%s PCs with "%s": edition, and the total where it can be counted', (computers, edition, said) => {
-  const fields = { ...goodFields, computers, edition };
-  expect(compose({ fields }).text).toContain(said);
-  for (const line of said.trim().split('\n'))
-    for (const part of line.split(': ')) expect(compose({ fields }).html).toContain(part);
+  ['America/Lima', 'Recibida el 21 de noviembre de 2026, 22:10 (hora estándar de Perú).'],
+  ['America/Bogota', '22:10 (hora estándar de Colombia)'],
+  ['Asia/Tokyo', '22 de noviembre de 2026, 12:10'],
+])('moments are on the clock of a business in %s, wherever the relay runs', (timeZone, said) => {
+  expect(compose({ business: { ...business, timeZone } }).text).toContain(said);
 });
 
-const payments = readBusiness({ BUSINESS_FILE: 'tests/fixtures/payments-business.json' }).business;
-
 test.each([
-  ['Solo Juegos', '43', 'Total: Q 5,568.50 (43 PC × Q 129.50, pago único)'],
-  ['Sala al Mes', '43', 'Total: Q 1,070.70 (43 PC × Q 24.90, pago mensual)'],
-  ['Sala al Mes', 'unas 40', 'Precio: Q 24.90 por PC, pago mensual'],
-  ['Local Completo', '43', 'Precio: Q 18,900 por local, pago anual'],
-  ['Cadena de Locales', '43', 'Precio: Consultar'],
-])('%s for %s PCs: the mail says how it is paid', (edition, computers, said) => {
-  const fields = { ...goodFields, computers, edition };
-  const { text, html } = compose({ fields, business: payments });
-  for (const part of [text, html.replaceAll('&nbsp;', ' ')])
-    for (const piece of said.split(': ')) expect(part.replaceAll('\u00a0', ' ')).toContain(piece);
+  [
+    business,
+    '43',
+    'Professional Edition',
+    'Edición: Professional Edition\nTotal: $645 (43 PC × $15, pago único)',
+  ],
+  [business, '1,095', 'Basic Edition', 'Total: $10,950 (1,095 PC × $10, pago único)'],
+  [
+    business,
+    'unas 40',
+    'Basic Edition',
+    'Edición: Basic Edition\nPrecio: $10 por PC, pago único\nNombres y apellidos',
+  ],
+  [business, '43', 'Edición de oro', 'Edición: Edición de oro\nNombres y apellidos'],
+  [business, '43', '', '\n\nNombres y apellidos'],
+  [payments, '43', 'Solo Juegos', 'Total: Q 5,568.50 (43 PC × Q 129.50, pago único)'],
+  [payments, '43', 'Sala al Mes', 'Total: Q 1,070.70 (43 PC × Q 24.90, pago mensual)'],
+  [payments, 'unas 40', 'Sala al Mes', 'Precio: Q 24.90 por PC, pago mensual'],
+  [payments, '43', 'Local Completo', 'Precio: Q 18,900 por local, pago anual'],
+  [payments, '43', 'Cadena de Locales', 'Precio: Consultar'],
+])('%#: edition, how it is paid, and the total where it can be counted', (own, computers, edition, said) => {
+  const { text, html } = compose({ business: own }, { computers, edition });
+  expect(text.replaceAll('\u00a0', ' ')).toContain(said);
+  for (const piece of said.trim().split(/\n|: /))
+    expect(html.replaceAll(/\u00a0|&nbsp;/g, ' ')).toContain(piece);
 });
 
 test('the owner’s texts stand in both mails', () => {
@@ -139,10 +122,7 @@ test('the owner’s texts stand in both mails', () => {
     'mail.acknowledgement.steps.2': 'Prueba {trial} & juega.',
   };
   const own = { ...business, texts };
-  const { subject, text, html } = compose({
-    fields: { ...goodFields, edition: 'Basic Edition' },
-    business: own,
-  });
+  const { subject, text, html } = compose({ business: own }, { edition: 'Basic Edition' });
   expect(subject).toBe('Prueba para Cabinas El Túnel');
   expect(text).toContain('Tu <local>: Cabinas El Túnel');
   expect(html).toContain('Tu &lt;local&gt;');
@@ -190,11 +170,9 @@ test('the mail says where the visitor came from, and nothing where that is not k
 test('who wrote before is told with the dates, three at most', () => {
   expect(compose({}).text).not.toContain('Ya escribió antes');
   const earlier = [20, 11, 3, 1].map((day) => new Date(Date.UTC(2026, 9, day, 15)));
-  const said =
-    'Ya escribió antes: 20 de octubre de 2026, 10:00; 11 de octubre de 2026, 10:00; 3 de octubre de 2026, 10:00 y más.';
+  const dates = [20, 11, 3].map((day) => `${day} de octubre de 2026, 10:00`).join('; ');
   const { text, html } = compose({ earlier });
-  expect(text).toContain(said);
-  expect(html).toContain(said);
+  for (const part of [text, html]) expect(part).toContain(`Ya escribió antes: ${dates} y más.`);
 });
 
 test('earlier requests are found by the e-mail address, those of robots and of others are not', async () => {
@@ -221,16 +199,14 @@ test.each([
   ['71234999', 'Bolivia', 'https://wa.me/59171234999?'],
   ['javascript:alert(1)', 'Perú', undefined],
 ])('without script %s from %s leads to %s', (phone, country, link) => {
-  const { text, html } = compose({ fields: { ...goodFields, phone, country } });
+  const { text, html } = compose({}, { phone, country });
   for (const part of [text, html])
     if (link) expect(part).toContain(link);
     else expect(part).not.toMatch(/wa\.me|tel:|href/);
 });
 
 test('markup is escaped', () => {
-  const { html } = compose({
-    fields: { ...goodFields, company: '<img src=x onerror="alert(1)"> & Hijos\'' },
-  });
+  const { html } = compose({}, { company: '<img src=x onerror="alert(1)"> & Hijos\'' });
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; Hijos&#39;');
   expect(html).not.toContain('<img');
 });
@@ -260,13 +236,22 @@ test('visitors’ text stays text, for arbitrary text', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fields, { minLength: 10, maxLength: 10 }), async (many) => {
       smtp.received.length = 0;
-      const sent = await Promise.all(many.map((each) => sendWith({ ...goodFields, ...each })));
+      const sent = await Promise.all(
+        many.map((each) =>
+          mailer.send(
+            'una',
+            to,
+            compose({ earlier: [new Date(0)], quarantined: 1, held: 2 }, each),
+            AbortSignal.timeout(5_000),
+          ),
+        ),
+      );
       expect(sent).toEqual(many.map(() => ({ ok: true })));
       expect(smtp.received).toHaveLength(many.length);
       for (const mail of smtp.received) expectOnlyWords(mail);
     }),
     // In every field at once, the address included: this does not rely on the form's rules.
-    { numRuns: 8, examples: [[nasty.map((text) => inEveryField(text))]] },
+    { numRuns: 4, examples: [[nasty.map((text) => inEveryField(text))]] },
   );
 }, 60_000);
 

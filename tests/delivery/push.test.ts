@@ -46,17 +46,21 @@ async function addDevice(
   );
 }
 
+/** A request that waits for devices with these names. */
+async function waiting(...names: string[]) {
+  const outbox = openOutbox(env);
+  for (const name of names) await addDevice(outbox, name);
+  const id = await outbox.accept(goodFields);
+  return { outbox, id, delivery: outbox.delivery(env) };
+}
+
 const devicesOf = ({ store }: TestOutbox) => store.database.rows('SELECT id, last_sent_at FROM push_devices');
 const deliveriesOf = ({ store }: TestOutbox) =>
   store.database.rows("SELECT channel, state FROM deliveries WHERE channel <> 'mail' ORDER BY channel");
 
 test('each device gets the request once, encrypted and signed, worth four hours', async () => {
-  const outbox = openOutbox(env);
-  await addDevice(outbox, 'a');
-  await addDevice(outbox, 'b');
-  await outbox.accept(goodFields);
+  const { outbox, delivery } = await waiting('a', 'b');
   outbox.clock.nowMs += 60_000;
-  const delivery = outbox.delivery(env);
   await delivery.deliverDue();
   await delivery.deliverDue();
   expect(service.posts.map(({ path }) => path).sort()).toEqual(['/a', '/b']);
@@ -77,10 +81,8 @@ test('each device gets the request once, encrypted and signed, worth four hours'
     { channel: 'push:a', state: 'sent' },
     { channel: 'push:b', state: 'sent' },
   ]);
-  expect(await devicesOf(outbox)).toMatchObject([
-    { last_sent_at: outbox.clock.nowMs },
-    { last_sent_at: outbox.clock.nowMs },
-  ]);
+  const sent = { last_sent_at: outbox.clock.nowMs };
+  expect(await devicesOf(outbox)).toMatchObject([sent, sent]);
 });
 
 const answers: [name: string, answer: FakeAnswer, state: string | undefined, isKept: boolean][] = [
@@ -97,11 +99,8 @@ const answers: [name: string, answer: FakeAnswer, state: string | undefined, isK
 ];
 
 test.each(answers)('a push service answers %s', async (_name, answer, state, isKept) => {
-  const outbox = openOutbox(env);
-  await addDevice(outbox, 'a');
-  await outbox.accept(goodFields);
+  const { outbox, delivery } = await waiting('a');
   service.answer = answer;
-  const delivery = outbox.delivery(env);
   if (answer === 'hang') await deliverUnanswered(delivery, () => service.posts.length === 1);
   else await delivery.deliverDue();
   expect(service.posts).toHaveLength(1);
@@ -116,11 +115,8 @@ test.each(answers)('a push service answers %s', async (_name, answer, state, isK
 });
 
 test('the pause that a push service asks for is kept, and nothing is sent after four hours', async () => {
-  const outbox = openOutbox(env);
-  await addDevice(outbox, 'a');
-  await outbox.accept(goodFields);
+  const { outbox, delivery } = await waiting('a');
   service.answer = { status: 429, headers: { 'retry-after': '900' } };
-  const delivery = outbox.delivery(env);
   await delivery.deliverDue();
   outbox.clock.nowMs += 899_000;
   await delivery.deliverDue();
@@ -271,54 +267,44 @@ test('a device whose keys are none decides nothing for the others', async () => 
 });
 
 test('a device whose host is unknown holds up no other', async () => {
-  const outbox = openOutbox(env);
   const { fetch } = globalThis;
   const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation((url, options) => {
     if (String(url).endsWith('/bad')) throw new TypeError('fetch failed', { cause: unknown });
     return fetch(url, options);
   });
-  await addDevice(outbox, 'bad');
-  await outbox.accept(goodFields);
-  const delivery = outbox.delivery(env);
+  const { outbox, delivery } = await waiting('bad');
   await delivery.deliverDue();
   await addDevice(outbox, 'good');
   await outbox.accept({ ...goodFields, company: 'Otro' });
   await delivery.deliverDue();
   fetched.mockRestore();
   expect(service.posts.map(({ path }) => path)).toEqual(['/good']);
-  expect((await deliveriesOf(outbox)).map(({ state }) => state).sort()).toEqual([
-    'pending',
-    'pending',
-    'sent',
-  ]);
+  const states = (await deliveriesOf(outbox)).map(({ state }) => state);
+  expect(states.sort()).toEqual(['pending', 'pending', 'sent']);
 });
 
 test('a request that is erased takes its pushes along, and a device that goes its deliveries', async () => {
-  const outbox = openOutbox(env);
-  await addDevice(outbox, 'a');
-  const id = await outbox.accept(goodFields);
+  const { outbox, id, delivery } = await waiting('a');
   await outbox.store.database.rows('DELETE FROM requests WHERE id = $1', [id]);
   expect(await deliveriesOf(outbox)).toEqual([]);
   await outbox.accept(goodFields);
   await outbox.store.database.rows("DELETE FROM panel_accounts WHERE id = 'ana'");
-  await outbox.delivery(env).deliverDue();
+  await delivery.deliverDue();
   expect(service.posts).toEqual([]);
   expect((await outbox.store.outboxStatus()).pending).toBe(1); // the mail, which is not configured
-  const { waiting } = await deliveries(outbox.store.database, ['push']);
-  expect(waiting.map(({ channel }) => channel)).toEqual(['mail']);
+  const listed = await deliveries(outbox.store.database, ['push']);
+  expect(listed.waiting.map(({ channel }) => channel)).toEqual(['mail']);
 });
 
 test('what fails for a device that was removed meanwhile waits for nothing', async () => {
-  const outbox = openOutbox(env);
-  await addDevice(outbox, 'a');
-  await outbox.accept(goodFields);
+  const { outbox, delivery } = await waiting('a');
   const account = { id: 'ana', name: 'Ana', role: 'owner', keepsRead: true } as const;
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
     await removePushDevice(outbox.store.database, account, 'a');
     return new Response('', { status: 503 });
   });
-  await outbox.delivery(env).deliverDue();
+  await delivery.deliverDue();
   fetched.mockRestore();
   expect(await deliveriesOf(outbox)).toEqual([]);
 });

@@ -1,12 +1,9 @@
 /** A server that received the whole mail and did not answer: the mail may have been delivered. */
 import type { Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { describeRequest } from '../../relay/cli/print-requests.ts';
 import { goodFields, mailEnv, openOutbox } from '../support/outbox.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 import { until } from '../support/until.ts';
-
-const timeZone = 'America/Lima';
 
 const hourMs = 3_600_000;
 let smtp: TestSmtp;
@@ -44,8 +41,6 @@ test('an answer after several leases counts, and no other relay sends the mail m
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent', attempts: 1, maybeSent: 0 });
 });
 
-const stateWords: Readonly<Record<string, string>> = { pending: 'en espera', held: 'detenido' };
-
 test.each([
   ['the connection breaks', (socket: { destroy: () => void }) => socket.destroy()],
   ['no answer comes', () => {}],
@@ -62,13 +57,7 @@ test.each([
     const before = smtp.messages.length;
     await delivery.deliverDue();
     if (smtp.messages.length > before) mailedAfterMs.push(outbox.clock.nowMs - startedAt);
-    const request = await outbox.store.find(id);
-    const { state, maybeSent } = (await outbox.stateOf(id)) ?? {};
-    expect(maybeSent).toBe(smtp.messages.length);
-    if (request)
-      expect(describeRequest(request, timeZone)).toContain(
-        `correo ${stateWords[state ?? '']} (quizás llegó)`,
-      );
+    expect(await outbox.stateOf(id)).toMatchObject({ maybeSent: smtp.messages.length });
     outbox.clock.nowMs += stepMs;
   }
   expect(mailedAfterMs).toHaveLength(3);
@@ -78,20 +67,16 @@ test.each([
   expect(outbox.isPaused()).toBe(false);
 });
 
-test('neither a refused message nor one that broke off before its end has an unknown outcome', async () => {
+test.each([
+  ['a refused message', { message: '451 later' }],
+  ['one that broke off before its end', { DATA: (socket: Socket) => socket.destroy() }],
+  ['one that was answered no answer before its end', { DATA: 'gibberish' }],
+])('%s has no unknown outcome', async (_what, answers) => {
   const outbox = openOutbox();
-  smtp = await startSmtp({ answers: { message: '451 later' } });
+  smtp = await startSmtp({ answers });
   const id = await outbox.accept(goodFields);
   await outbox.delivery(mailEnv(smtp.url)).deliverDue();
-  expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', maybeSent: 0 });
-  smtp.answers.DATA = (socket) => socket.destroy();
-  outbox.clock.nowMs += 2 * 60_000;
-  await outbox.delivery(mailEnv(smtp.url)).deliverDue();
-  expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 2, maybeSent: 0 });
-  smtp.answers.DATA = 'gibberish';
-  outbox.clock.nowMs += 4 * 60_000;
-  await outbox.delivery(mailEnv(smtp.url)).deliverDue();
-  expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 3, maybeSent: 0 });
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 1, maybeSent: 0 });
 });
 
 test('a stop stores a mail that was handed over but not answered as maybe delivered', async () => {
