@@ -180,19 +180,15 @@ test.each([
   ],
   [[{ ...sala, unit: 'sala' }, red], 'plans[0].unit: dice "sala"', '"pc" o "room"'],
   [[sala], 'plans: dice [{', 'de dos a cuatro planes'],
-  [[sala, red, { ...red, id: 'c' }, sala, red], 'plans: ', 'de dos a cuatro planes'],
   [[sala, { ...red, id: 'sala' }], 'plans[1].id: dice "sala"', 'un id que no tenga otro plan'],
   [[sala, { ...red, id: 'Plan Red' }], 'plans[1].id: ', 'un id de letras minúsculas y cifras'],
   [[sala, { ...red, title: 'plan SALA' }], 'plans[1].title: ', 'un nombre que no tenga otro plan'],
-  [[sala, { ...red, title: 'x'.repeat(41) }], 'plans[1].title: ', 'de 1 a 40 caracteres'],
   [
     [{ ...sala, popular: true }, red],
     'plans[1].popular: dice true',
     'un solo plan recomendado ("popular": true)',
   ],
   [[{ ...sala, diskless: false }, red], 'plans[0].diskless: ', '"diskless": true) en este plan o en otro'],
-  [[{ ...sala, benefits: [] }, red], 'plans[0].benefits: dice []', 'un texto por lo menos'],
-  [[{ ...sala, benefits: Array(7).fill('x') }, red], 'plans[0].benefits: ', '6 textos como máximo'],
   [[{ ...sala, price: 0 }, red], 'plans[0].price: dice 0', 'un precio'],
   [[{ ...sala, diskless: 'sí' }, red], 'plans[0].diskless: dice "sí"', 'true o false'],
   [[{ ...sala, disklesss: true }, red], 'plans[0].disklesss: esta entrada no existe', 'aquí van id, title, '],
@@ -272,16 +268,12 @@ const served = { place: 'Cabinas', city: 'Lima', pcs: 40, text: 'Bien.', permiss
 const greeting = { name: 'Oferta', text: 'Hola' };
 
 test.each<[string, unknown, string]>([
-  ['name', 'x'.repeat(41), 'name: dice "xxx'],
   ['shortName', 'x'.repeat(15), 'un nombre corto, de 14 caracteres como máximo'],
   [
     'socials',
     Array(9).fill({ name: 'A', url: 'https://a.example' }),
     'se espera una lista de 8 redes como máximo',
   ],
-  ['phones', Array(4).fill({ label: 'A', number: '+51 987 654 321' }), '3 teléfonos como máximo'],
-  ['moreQuestions', Array(13).fill({ question: '¿Y?', answer: 'Sí.' }), '12 preguntas como máximo'],
-  ['statistics', Array(5).fill(figure), 'se espera una lista de cuatro cifras como máximo'],
   [
     'statistics',
     [{ quantity: '120+' }],
@@ -305,24 +297,19 @@ test.each<[string, unknown, string]>([
   ['openingHours', [{ ...open, to: '09:00' }], '[0].to: dice "09:00"; se espera otra hora que la de abrir'],
   ['openingHours', [{ ...open, from: '24:00' }], '[0].to: dice "18:00"; se espera otra hora'],
   ['openingHours', [{ ...open, to: undefined }], '[0].to: falta'],
-  ['answerWithinMinutes', -1, 'dice -1; se espera un número de minutos, de 0 a 1440'],
   ['answerWithinMinutes', 1441, 'dice 1441; se espera un número de minutos, de 0 a 1440'],
   ['answerWithinMinutes', 1.5, 'dice 1.5; se espera un número de minutos'],
-  ['cases', Array(7).fill(served), '6 casos como máximo'],
   ['cases', [{ ...served, permission: undefined }], 'cases[0].permission: falta; se espera que lo marques'],
   ['cases', [{ ...served, permission: false }], 'cases[0].permission: dice false; se espera que lo marques'],
   ['cases', [served, { ...served, pcs: 0 }], 'cases[1].pcs: dice 0; se espera un número de PC, de 1 a 10000'],
-  ['cases', [{ ...served, text: 'x'.repeat(201) }], 'se espera una frase, de 1 a 200 caracteres'],
   ['cases', [{ ...served, picture: { file: 'a.gif', alt: 'x' } }], 'cases[0].picture.file: dice "a.gif"'],
   ['cases', [{ ...served, picture: { file: 'a.png', alt: '' } }], 'lo que se ve en la imagen'],
-  ['greetings', Array(11).fill(greeting), '10 saludos como máximo'],
   [
     'greetings',
     [{ ...greeting, text: 'Hola {nombr}' }],
     'un texto sin {nombr}: entre llaves van {nombre}, {pc}',
   ],
   ['greetings', [{ ...greeting, text: 'Hola {nombre' }], ' sin {nombre: '],
-  ['greetings', [{ ...greeting, name: 'x'.repeat(31) }], 'un nombre, como "Oferta de julio", de 1 a 30'],
   ['greetings', [{ ...greeting, name: ' Cotización ' }], 'se espera otro nombre: "Cotización" ya es'],
 ])('%s of %j are refused', (entry, given, told) => {
   expect(() => readWith({ [entry]: given })).toThrow(told);

@@ -55,10 +55,6 @@ test('areas of +1 lead to their country and cover it', () => {
   expect(countryOf('DO').areas).toEqual(['809', '829', '849']);
 });
 
-test('Peru is where a number belongs when nothing else is said', () => {
-  expect(countryOf('PE')).toMatchObject({ iso: 'PE', dial: '51', mobileDigitsMax: 9, hasTrunkZero: true });
-});
-
 test('no dial code is the beginning of another, so that a number has one country code', () => {
   const dials = [...new Set(countries.map(({ dial }) => dial))];
   expect(dials.filter((dial) => dials.some((other) => other !== dial && other.startsWith(dial)))).toEqual([]);
