@@ -44,11 +44,11 @@ function relay(): DailyDigest {
   });
 }
 
-/** Looks every half minute from one moment to the other. */
+/** Looks every minute from one moment to the other. */
 async function pass(day: string, from: string, to: string, ...relays: DailyDigest[]): Promise<void> {
   at(day, to);
   const endMs = nowMs;
-  for (at(day, from); nowMs < endMs; nowMs += minuteMs / 2)
+  for (at(day, from); nowMs < endMs; nowMs += minuteMs)
     await Promise.all(relays.map(({ look }) => look()));
 }
 

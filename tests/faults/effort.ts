@@ -20,7 +20,7 @@ export const effort = {
   panelRequests: full ? 10_000 : 1_000,
   floodMs: full ? 60_000 : 4_000,
   /** Of the rate limit alone, on a clock of its own. */
-  floodTurns: full ? 60_000 : 20_000,
+  floodTurns: full ? 60_000 : 10_000,
   /** Long, because these tests start many processes. */
   timeoutMs: full ? 20 * 60_000 : 3 * 60_000,
 };
