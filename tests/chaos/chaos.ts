@@ -1,17 +1,14 @@
 /**
  * `npm run test:chaos`: two relays on PostgreSQL and one on SQLite under honest visitors, abuse, and people at their
- * panels, while processes, disk, database, mail server and clocks fail, one fault after the other in random order. CHAOS_MINUTES sets the length. A ledger outside the relays decides; the exit code is 1 when a promise was
- * broken.
+ * panels, while processes, disk, database, mail server and clocks fail, one fault after the other in random order.
+ * CHAOS_MINUTES sets the length. A ledger outside the relays decides; the exit code is 1 when a promise was broken.
  */
 
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { retryDeliveries } from '../../relay/requests/release-requests.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Store } from '../../relay/store/store.ts';
+import { buildDiskShim } from '../faults/disk-shim.ts';
 import { openLedger } from '../faults/ledger.ts';
 import { changeContext } from '../support/change-context.ts';
 import { makePanelAccount } from '../support/make-panel-account.ts';
@@ -30,10 +27,7 @@ const minutes = Number(process.env.CHAOS_MINUTES || 60);
 const calmMs = 2_000;
 const drainMaxMs = 10 * 60_000;
 
-const shim = join(mkdtempSync(join(tmpdir(), 'chaos-shim-')), 'disk-shim.so');
-const source = resolve(import.meta.dirname, '../faults/disk-shim.c');
-execFileSync('gcc', ['-shared', '-fPIC', '-O1', '-o', shim, source, '-ldl']);
-
+const shim = buildDiskShim();
 const postgres = await startPostgres();
 const databaseUrl = await postgres.freshUrl();
 const mail = await startChaosMailServer();

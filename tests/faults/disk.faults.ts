@@ -2,32 +2,19 @@
  * Power loss and a full disk, through a shim between the relay and its files. The shim is built with gcc; without gcc
  * these tests fail instead of being skipped, so that they run in test:faults only.
  */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendRequest } from '../support/sends.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import { until } from '../support/until.ts';
+import { buildDiskShim } from './disk-shim.ts';
 import { effort } from './effort.ts';
 import { openLedger } from './ledger.ts';
 
-const built = mkdtempSync(join(tmpdir(), 'shim-'));
-const shim = join(built, 'disk-shim.so');
-beforeAll(() => {
-  execFileSync('gcc', [
-    '-shared',
-    '-fPIC',
-    '-O1',
-    '-Wall',
-    '-o',
-    shim,
-    join(import.meta.dirname, 'disk-shim.c'),
-    '-ldl',
-  ]);
-});
+const shim = buildDiskShim();
 
 async function losePower(env: Record<string, string> = {}): Promise<{ answered: number; broken: string[] }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'power-'));
@@ -41,11 +28,8 @@ async function losePower(env: Record<string, string> = {}): Promise<{ answered: 
   });
   const ledger = openLedger();
   const load = ledger.load(() => relay.url, 16);
-  await until(
-    'enough was answered',
-    () => ledger.answered.size >= effort.powerLossRequests,
-    effort.timeoutMs,
-  );
+  const isEnough = () => ledger.answered.size >= effort.powerLossRequests;
+  await until('enough was answered', isEnough, effort.timeoutMs);
   relay.process.kill('SIGKILL');
   await load.stop();
   // After a power loss only synced data is left.
@@ -79,7 +63,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'full-'));
-    const flag = join(built, 'full');
+    const flag = `${shim}-full`;
     const relay = await startRelay({
       DATA_DIR: dataDir,
       LD_PRELOAD: shim,
