@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { panelAccountRoutes } from '../../contract/panel/account-routes.ts';
 import { panelApiPrefix } from '../../contract/panel/addresses.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
@@ -31,33 +31,29 @@ export async function startAccounts({
   const database = databaseUrl ? await openPostgresDatabase(databaseUrl) : openSqliteDatabase(dataDir);
   /** What the relay takes for now. */
   const clock = { now: new Date() };
-  /** Adds the same calls to another app, such as a whole relay. */
-  const addTo = (to: FastifyInstance) =>
-    void to.register(
-      async (api) => {
-        const { sessionOf, handlers } = openAccounts({
-          database,
-          publicUrl,
-          business: exampleBusiness,
-          port: () => 3000,
-          passwordCosts,
-          now: () => clock.now,
-        });
-        guardPanel(api, { sessionOf, publicUrl });
-        registerPanelRoutes(api, panelAccountRoutes, handlers);
-      },
-      { prefix: panelApiPrefix },
-    );
   const app = Fastify();
   app.removeAllContentTypeParsers();
-  addTo(app);
+  app.register(
+    async (api) => {
+      const { sessionOf, handlers } = openAccounts({
+        database,
+        publicUrl,
+        business: exampleBusiness,
+        port: () => 3000,
+        passwordCosts,
+        now: () => clock.now,
+      });
+      guardPanel(api, { sessionOf, publicUrl });
+      registerPanelRoutes(api, panelAccountRoutes, handlers);
+    },
+    { prefix: panelApiPrefix },
+  );
   const invitation = (name: string, lifeMs = 60_000) =>
     invite(database, { name, expiresAt: new Date(clock.now.getTime() + lifeMs) });
   /** A browser of its own. */
   const browser = (address?: string) => panelClient(app, address);
   return {
     app,
-    addTo,
     database,
     dataDir,
     clock,
