@@ -48,8 +48,7 @@ function relay(): DailyDigest {
 async function pass(day: string, from: string, to: string, ...relays: DailyDigest[]): Promise<void> {
   at(day, to);
   const endMs = nowMs;
-  for (at(day, from); nowMs < endMs; nowMs += minuteMs)
-    await Promise.all(relays.map(({ look }) => look()));
+  for (at(day, from); nowMs < endMs; nowMs += minuteMs) await Promise.all(relays.map(({ look }) => look()));
 }
 
 test('one mail a day at eight on the business’s clock, by one of two relays, also after a restart of both', async () => {
