@@ -36,7 +36,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
   const { reading, read } = fields;
   const judged = useJudgedFields(reading);
   const draft = useDraft(() => read());
-  const sending = useSending(form, provider, { onSent, onFailed: () => draft.keepUnsent(read()) });
+  const sending = useSending(form, provider, { onSent, onFailed: draft.keepUnsent });
   const plan = useChosenPlan(form, editions, () => read());
   const { edition } = plan;
   useErrorTitle(form, judged.isSummarised || sending.state.kind === 'failed');
@@ -142,10 +142,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
           }),
         })}
       />
-      <RememberChoice
-        isRemembered={draft.isRemembered}
-        onChange={(isRemembered) => draft.remember(isRemembered, read())}
-      />
+      <RememberChoice isRemembered={draft.isRemembered} onChange={draft.remember} />
       <SendingAlert
         state={sending.state}
         reading={reading}

@@ -68,15 +68,15 @@ export function useDraft(read: () => FormReading) {
   return {
     ...shown,
     keep,
-    remember: (isRemembered: boolean, reading: FormReading) => {
+    remember: (isRemembered: boolean) => {
       change({ isRemembered });
       if (!isRemembered) writeDraft('localStorage', null);
-      keep(reading);
+      keep(read());
     },
-    keepUnsent: (reading: FormReading) => {
+    keepUnsent: () => {
       // The request that could not be sent replaces an offered draft.
       change({ offer: null, isRemembered: true, isUnsent: true });
-      keep(reading);
+      keep(read());
     },
     takeOffer: () => {
       const { offer } = status.current;
