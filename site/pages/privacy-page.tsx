@@ -9,7 +9,7 @@ import header from '../sections/header.module.css';
 import { Logo } from '../ui/logo.tsx';
 import s from './documents.late.module.css';
 
-/** Provider is who carries the request, '' = our relay; on that depend the others, '' = no such item. */
+/** `provider` carries the request, '' = our relay; the other items depend on the running relay, '' = none. */
 type PrivacyPageProps = Record<'provider' | 'receivers' | 'keeping' | 'counting', string>;
 
 export function PrivacyPage({ provider, receivers, keeping, counting }: PrivacyPageProps) {

@@ -1,4 +1,4 @@
-/** They stand in a script that is loaded with the first island: the document must stay in one TCP flight. */
+/** The props stand in a script that is loaded with the first island: the document must stay in one TCP flight. */
 import type { BuildSettings } from '../../business/build-settings.ts';
 import { venueOf } from '../../business/venue.ts';
 import { privacyPath } from '../../contract/privacy.ts';

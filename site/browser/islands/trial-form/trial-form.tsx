@@ -1,4 +1,4 @@
-/** Its fields are uncontrolled: what was typed before hydration survives. Each event reads the DOM once. */
+/** The form's fields are uncontrolled: what was typed before hydration survives. Each event reads the DOM once. */
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Country, countries } from '../../../../contract/countries.ts';

@@ -1,4 +1,4 @@
-/** Once each; nothing of a visitor who asks not to be counted (https://www.w3.org/TR/gpc/). A report has no body. */
+/** Reports each step once; nothing of a visitor who asks not to be counted (https://www.w3.org/TR/gpc/), and without a body. */
 import { countingMark, figuresPath, type PageEvent } from '../../../../contract/counted-events.ts';
 
 /** @returns undefined where nothing may be reported */
