@@ -144,7 +144,6 @@ async function openStreams(url: string, cookie: string, count: number, { signal 
   const options = { headers: { 'sec-fetch-site': 'same-origin', cookie }, signal };
   const ask = () => fetch(`${url}/panel/api/events`, options);
   const answers = await Promise.all(Array.from({ length: count }, ask));
-  for (const answer of answers) void answer.text().catch(() => {});
   const of = (status: number) => answers.filter((each) => each.status === status).length;
   return { open: of(200), refused: of(429) };
 }
@@ -201,16 +200,22 @@ test('of 200 streams of one session ten are open, of one account thirty; the oth
     const next = await openStreams(url, cookieOf(first), 1);
     return next.open === 1;
   });
+  // They are kept alive.
+  at.app.server.closeAllConnections();
   await at.stop();
 });
 
-test('open panels are told when the relay shows another page, and what was quarantined, which is not new', async () => {
+test('open panels are told of what came at once, what was quarantined, which is not new, and another page', async () => {
   const at = await startPanel();
   const client = await at.person('Ana');
   const stream = await openStream(at, client);
   const id = await at.accept({}, { status: 'quarantined' });
   await until('the event names it', () => stream.text.includes(id));
   expect(stream.changes().map(({ arrived }) => arrived)).toEqual([0]);
+  const ids = await Promise.all([at.accept({ city: 'Cusco' }), at.accept({ city: 'Lima' })]);
+  await until('an event names each of two that came at once', () =>
+    ids.every((each) => stream.text.includes(each)),
+  );
   const { entries, files } = (await client.call('page')).json();
   await client.call('savePageDraft', { body: { version: 0, entries: { ...entries, name: 'Sala' }, files } });
   await client.call('publishPage', { body: { version: 1 } });
