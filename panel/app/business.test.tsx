@@ -63,7 +63,7 @@ test.each([
   if (view.includes('#')) await relay.invite('Rosa');
   if (view !== 'hoy') relay.endSession();
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  const calls = await renderPanel(view, ({ path }) => (path === 'me' ? promise : undefined), relay);
+  const calls = await renderPanel(view, { me: promise }, relay);
   await waitFor(() => {
     expect(calls.map(({ path }) => path)).toContain('me');
     expect(document.body.textContent?.replace('Cargando…', '')).toBe(title);

@@ -284,9 +284,7 @@ test('unsent work is listed by the name that was loaded, and without one by when
 });
 
 test('a note that the relay refuses stays where it was written, until it is discarded', async () => {
-  await renderPanel('solicitudes/r1', ({ path }) =>
-    path === 'requests/r1/notes' ? refused(400, 'invalid') : undefined,
-  );
+  await renderPanel('solicitudes/r1', { 'requests/r1/notes': refused(400, 'invalid') });
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText('Nota nueva'), 'Llamé');
   await press('Guardar nota');

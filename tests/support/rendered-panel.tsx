@@ -20,9 +20,11 @@ export interface SentCall {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the test knows the answer that it changes
-type Replaced = { status: number; json: unknown } | 'offline' | ((answer: any) => unknown) | undefined;
-/** What takes the place of the relay's answer to a call, or changes it; undefined = nothing. */
-export type Answering = (call: SentCall, query: URLSearchParams) => Replaced | Promise<Replaced>;
+export type Replaced = { status: number; json: unknown } | 'offline' | ((answer: any) => unknown) | undefined;
+/** What takes the place of the relay's answer to a call, or changes it, by the call's path or by the call; undefined = nothing. */
+export type Answering =
+  | Record<string, Replaced | Promise<Replaced>>
+  | ((call: SentCall, query: URLSearchParams) => Replaced | Promise<Replaced>);
 
 /** Live events that a test sends by itself; nothing comes otherwise. */
 class SilentEvents extends EventTarget {
@@ -88,7 +90,7 @@ export async function press(name: string | RegExp, role: 'button' | 'link' | 'me
 /** @param path below /panel/, with names of requests @returns every call that it made, with names as well */
 export async function renderPanel(
   path: string,
-  answering: Answering = () => undefined,
+  answering: Answering = {},
   relay?: PanelRelay,
 ): Promise<SentCall[]> {
   const behind = relay ?? (await openRelay());
@@ -102,7 +104,9 @@ export async function renderPanel(
       body: sent && JSON.parse(behind.named(sent)),
     };
     calls.push(call);
-    const answer = await answering(call, searchParams);
+    const answer = await (typeof answering === 'function'
+      ? answering(call, searchParams)
+      : answering[call.path]);
     if (answer === 'offline') throw new TypeError('no network');
     if (typeof answer === 'object') return Response.json(answer.json, { status: answer.status });
     const real = await behind.fetch({

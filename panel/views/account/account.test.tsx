@@ -13,9 +13,7 @@ test.each([
   ['Cambiar', 'Cambiar contraseña', ['Contraseña actual', 'Contraseña nueva']],
 ])('the error of the dialog behind %s is gone when it is opened again', async (opener, submit, fields) => {
   vi.stubGlobal('PublicKeyCredential', class {});
-  await renderPanel('cuenta', ({ path }) =>
-    path === 'me' ? (me: WhoAmI) => ({ ...me, passkeyOrigin: location.origin }) : undefined,
-  );
+  await renderPanel('cuenta', { me: (me: WhoAmI) => ({ ...me, passkeyOrigin: location.origin }) });
   await press(opener);
   for (const label of fields)
     await user.type(await screen.findByLabelText(label), 'una clave larga de verdad');
@@ -44,9 +42,7 @@ test('of 100 changes of accounts the card says how many it shows, and shows all 
     ...{ id: `c${number}`, at: new Date().toISOString(), by: luis, account: luis },
     ...{ kind: 'signedIn', detail: '' },
   }));
-  await renderPanel('cuenta', ({ path }) =>
-    path === 'account-changes' ? { status: 200, json: changes } : undefined,
-  );
+  await renderPanel('cuenta', { 'account-changes': { status: 200, json: changes } });
   const card = within(await screen.findByRole('region', { name: 'Movimientos de cuentas' }));
   await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(20));
   card.getByText('20 de 100');
@@ -59,11 +55,7 @@ test('of 100 changes of accounts the card says how many it shows, and shows all 
 test('an invitation that the relay cannot look at now is not called used', async () => {
   const json = { error: 'unavailable', message: 'Inténtalo en un momento.' };
   // Its code is loaded now.
-  await act(() =>
-    renderPanel(`invitacion#${'x'.repeat(43)}`, ({ path }) =>
-      path === 'invitation/look' ? { status: 503, json } : undefined,
-    ),
-  );
+  await act(() => renderPanel(`invitacion#${'x'.repeat(43)}`, { 'invitation/look': { status: 503, json } }));
   await screen.findByText('Inténtalo en un momento.');
   expect(screen.queryByText('Este enlace ya no vale')).toBeNull();
   screen.getByRole('button', { name: 'Probar otra vez' });
@@ -77,9 +69,7 @@ test('a browser that cannot subscribe to pushes says so in Spanish', async () =>
     ...{ userAgent: navigator.userAgent, clipboard: navigator.clipboard },
     serviceWorker: { getRegistration: async () => undefined, register: failed },
   });
-  await renderPanel('cuenta', ({ path }) =>
-    path === 'push-devices' ? (answer: object) => ({ ...answer, devices: [] }) : undefined,
-  );
+  await renderPanel('cuenta', { 'push-devices': (answer: object) => ({ ...answer, devices: [] }) });
   await press('Activar en este equipo');
   await screen.findByText(/^Tu navegador no pudo activar los avisos\./);
 });

@@ -150,9 +150,7 @@ test('a price on request is typed; a quote whose day is over, or beyond its limi
     ...me,
     business: { ...me.business, editions: [...me.business.editions, plan] },
   });
-  const { user, dialog, text } = await openDialog('r2', 'Cotizar', ({ path }) =>
-    path === 'me' ? plans : undefined,
-  );
+  const { user, dialog, text } = await openDialog('r2', 'Cotizar', { me: plans });
   await user.selectOptions(dialog.getByLabelText('Edición'), 'Cadena');
   expect(dialog.queryByLabelText('Texto')).toBeNull();
   const reason = () => dialog.getByRole('status').textContent;

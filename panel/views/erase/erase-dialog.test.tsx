@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ErasePreview } from '../../../contract/panel/answers.ts';
 import {
-  type Answering,
   press,
+  type Replaced,
   renderPanel,
   setUpPanelTests,
 } from '../../../tests/support/rendered-panel.tsx';
@@ -22,7 +22,7 @@ const manyOf = ({ rows, ...rest }: ErasePreview) => ({
 });
 
 /** Opens the dialog with 120 requests of a person, and presses the button. @returns the ids of each call */
-async function erase(answering: (part: number) => ReturnType<Answering>): Promise<string[][]> {
+async function erase(answering: (part: number) => Replaced): Promise<string[][]> {
   const parts: string[][] = [];
   await renderPanel('solicitudes/r1', ({ path, method, body }) => {
     if (path !== 'erase') return undefined;
@@ -52,9 +52,7 @@ test.each([
 
 test('while requests are put into the search it is not said that there is nothing to erase', async () => {
   let indexing = true;
-  await renderPanel('solicitudes/r1', ({ path }) =>
-    path === 'erase' ? () => ({ rows: [], more: false, indexing }) : undefined,
-  );
+  await renderPanel('solicitudes/r1', { erase: () => ({ rows: [], more: false, indexing }) });
   await press(/Borrar los datos/);
   await screen.findByText(/^Se están ordenando solicitudes/);
   expect(screen.queryByText(/No hay nada que borrar/)).toBeNull();
@@ -66,7 +64,7 @@ test('while requests are put into the search it is not said that there is nothin
 
 test('a screen reader hears how many requests were found: in a part that was there before', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  await renderPanel('solicitudes/r1', ({ path }) => (path === 'erase' ? promise : undefined));
+  await renderPanel('solicitudes/r1', { erase: promise });
   await press(/Borrar los datos/);
   const said = screen.getByRole('dialog').querySelector('[aria-live]');
   expect(said?.textContent).toBe('');

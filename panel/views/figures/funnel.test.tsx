@@ -101,7 +101,7 @@ test('every number has a visible heading, and those counted by the day of closin
   const relay = await openRelay();
   const monthly = { name: 'Sala al Mes', priceCents: 2_490, payment: 'monthly', unit: 'pc' } as const;
   const withPlan = (me: WhoAmI) => ({ ...me, business: { ...me.business, editions: [monthly] } });
-  await renderPanel('cifras', ({ path }) => (path === 'me' ? withPlan : undefined), relay);
+  await renderPanel('cifras', { me: withPlan }, relay);
   await screen.findByRole('region', { name: 'Recibidas en el período' });
   // The first answers know nothing of those that still wait.
   const { funnel, answers } = await relay.call('figures');

@@ -45,10 +45,7 @@ async function open(answering?: Answering, over?: PanelRelay) {
 }
 
 /** The page as the relay answers it, changed. */
-const showing =
-  (change: (page: OwnersPage) => unknown): Answering =>
-  ({ path }) =>
-    path === 'page' ? change : undefined;
+const showing = (change: (page: OwnersPage) => unknown): Answering => ({ page: change });
 
 const refusing =
   (route: string, problems: object): Answering =>
@@ -349,7 +346,7 @@ test('what the preview cannot show is named as its field is', async () => {
 
 test('a text that was found is changed key by key: its field stays', async () => {
   const json = { state: '0-0', texts: { 'faq.title': 'Preguntas antes de decidir' } };
-  await open(({ path }) => (path === 'page/preview' ? { status: 200, json } : undefined));
+  await open({ 'page/preview': { status: 200, json } });
   await press('Ver vista previa');
   await user.type(await screen.findByLabelText('Busca un texto de tu página'), 'decidir');
   const field = screen.getByLabelText('Texto en «Preguntas»');
@@ -359,8 +356,10 @@ test('a text that was found is changed key by key: its field stays', async () =>
 });
 
 test('where the answer to publishing was lost, the panel shows that it is published', async () => {
-  const losing = () => Promise.reject(new TypeError('no network'));
-  await open(({ path }) => (path === 'page/publish' ? losing : undefined));
+  const losing = () => {
+    throw new TypeError('no network');
+  };
+  await open({ 'page/publish': losing });
   await write('Basic Edition', '12.5');
   await press('Publicar');
   await screen.findByText('Nada: tu página ya muestra todo esto.');

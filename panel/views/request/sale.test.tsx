@@ -68,11 +68,7 @@ test('without a known edition none is chosen, no amount is proposed, and the for
 
 test('a trial is as long as the business says, before the relay has answered', async () => {
   const relay = await openRelay({ business: { trialDays: 14 } });
-  await renderPanel(
-    'solicitudes/r1',
-    ({ path }) => (path === 'requests/r1/stage' ? 'offline' : undefined),
-    relay,
-  );
+  await renderPanel('solicitudes/r1', { 'requests/r1/stage': 'offline' }, relay);
   await press('En prueba');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Dura 14 días.')).toBeTruthy();
@@ -102,7 +98,7 @@ test('the proposed amount is of the edition’s price: for each PC or venue, the
     ...me,
     business: { ...me.business, editions: [...me.business.editions, ...editions] },
   });
-  const { dialog } = await openSale(undefined, ({ path }) => (path === 'me' ? plans : undefined));
+  const { dialog } = await openSale(undefined, { me: plans });
   const read = () =>
     ['Licencias', /^Monto/].map((label) => (dialog.getByLabelText(label) as HTMLInputElement).value); // fields of ours
   const choose = (name: string) => user.selectOptions(dialog.getByLabelText('Edición'), name);

@@ -154,7 +154,7 @@ test('offline a trial whose end was moved keeps the day on which it began', asyn
   await relay.add('r1', {}, 'contacted', 60 * 24 * 60);
   const moved = { version: 1, stage: 'trial', trialStart: began, trialEnds: addDays(day, 1) } as const;
   await relay.call('changeStage', { params: { id: 'r1' }, body: { ...moved, reason: 'Viajó' } });
-  await renderPanel('hoy', ({ path }) => (path === 'requests/r1' ? 'offline' : undefined), relay);
+  await renderPanel('hoy', { 'requests/r1': 'offline' }, relay);
   const user = userEvent.setup();
   await press(/^Etapa: /);
   await user.click(await screen.findByRole('menuitemradio', { name: 'En prueba' }));
