@@ -80,7 +80,8 @@ export const trialScenarios: Scenario[] = [
     },
   },
   {
-    feature: 'Trial form: errors at the fields, focus on the first',
+    feature:
+      'Trial form: errors at the fields, in a summary that leads to them and in the title; focus on the first',
     how: '`aria-invalid` and text by the island; `noValidate`, so that no engine shows its own error bubbles',
     run: async (visitor) => {
       await openForm(visitor);
@@ -98,6 +99,22 @@ export const trialScenarios: Scenario[] = [
       };
       // `:has()` styles the frame around an invalid field.
       assert.notEqual(await visitor.evaluate(edge, '#fullName'), await visitor.evaluate(edge, '#email'));
+      const sign = () =>
+        getComputedStyle(document.querySelector('#email-error') as Element, '::before').content; // in every form
+      assert.match(await visitor.evaluate(sign), /!/);
+      const isTitled = (isError: boolean) => document.title.startsWith('Error: ') === isError;
+      await visitor.waits('the title says that there are errors', isTitled, true);
+      const address = await visitor.evaluate(() => location.href);
+      await visitor.clicks(`${dialog} [role=alert] a[href="#city"]`);
+      await visitor.isFocused('#city');
+      await visitor.focuses(`${dialog} [role=alert] a[href="#phone"]`);
+      await visitor.key('Enter');
+      await visitor.isFocused('#phone');
+      assert.equal(await visitor.evaluate(() => location.href), address);
+      await visitor.key('Escape');
+      await visitor.waits('the title is the page’s while the form is closed', isTitled, false);
+      await openForm(visitor);
+      await visitor.waits('the title says it again', isTitled, true);
     },
   },
   {

@@ -98,6 +98,7 @@ test.each([
   const { calls, answer: answerNext } = await filledForm('cloud', answer);
   await send();
   expect(alertText()).toContain(text);
+  expect(document.title).toMatch(/^Error:/);
   expect(console.error).toHaveBeenCalledWith('The trial request was not sent', expect.anything());
   expect(values()).toEqual(goodRequest);
   expect(submitButton().disabled).toBe(false);
@@ -111,6 +112,7 @@ test.each([
   expect(accepted).toHaveBeenCalledTimes(1);
   expect(calls).toHaveLength(2);
   expect(alertText()).toBe('');
+  expect(document.title).not.toContain('Error');
 });
 
 test('the edition of the plan that the visitor came from goes along as a tenth param, for one request only', async () => {
