@@ -1,37 +1,38 @@
 /** What only iPhones do to the panel: the notch beside it, and the system's own heights and widths of fields. */
-import { openPanelState } from '../../scripts/panel-states.ts';
+import { openPanelRelay } from '../support/open-panel-relay.ts';
 import { expect, test } from './fixtures.ts';
+import { follow } from './panel-session.ts';
 
 test.use({ viewport: { width: 844, height: 390 }, hasTouch: true });
 
-test('with the phone on its side nothing stands below its notch', async ({ page, relay }) => {
-  const notchPx = 59;
-  const browser = await page.context().newCDPSession(page);
-  const insets = { left: notchPx, right: notchPx, bottom: 21 };
-  await browser.send('Emulation.setSafeAreaInsetsOverride', { insets });
-  for (const view of ['solicitudes', 'solicitud']) {
-    await openPanelState(page, relay.url, view, 'filled');
-    expect(await page.evaluate(beyond, notchPx), view).toEqual([]);
-  }
-});
-
-test('days, hours and choices have the width of their column and the height of a finger', async ({
+test('nothing stands below the notch; days, hours and choices have the width of their column and the height of a finger', async ({
   page,
-  relay,
 }) => {
+  const { real } = await openPanelRelay(page);
+  await test.step('with the phone on its side nothing stands below its notch', async () => {
+    const notchPx = 59;
+    const browser = await page.context().newCDPSession(page);
+    const insets = { left: notchPx, right: notchPx, bottom: 21 };
+    await browser.send('Emulation.setSafeAreaInsetsOverride', { insets });
+    await page.goto('/panel/solicitudes');
+    await expect(page.getByRole('row').nth(2)).toBeVisible();
+    expect(await page.evaluate(beyond, notchPx)).toEqual([]);
+    await follow(page, real('solicitudes/r2'));
+    await expect(page.getByRole('button', { name: 'Guardar nota' })).toBeVisible();
+    expect(await page.evaluate(beyond, notchPx)).toEqual([]);
+  });
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const [view, state] of [
-    ['solicitudes', 'filters'],
-    ['solicitud', 'step'],
-    ['solicitud', 'quote'],
-  ] as const) {
-    await openPanelState(page, relay.url, view, state);
-    const found = await page.evaluate(asOnIphones);
-    expect(found.length, state).toBeGreaterThanOrEqual(2);
-    for (const { name, beyondPx, heightPx } of found) {
-      expect.soft(beyondPx, `${state}: ${name}`).toBeLessThan(1);
-      expect.soft(heightPx, `${state}: ${name}`).toBeGreaterThan(43.5);
+  for (const button of ['Elegir…', 'Cotizar', 'Filtros y orden']) {
+    if (button === 'Filtros y orden') await follow(page, 'solicitudes');
+    await page.getByRole('button', { name: button, exact: true }).first().click();
+    await expect
+      .poll(async () => (await page.evaluate(asOnIphones)).length, button)
+      .toBeGreaterThanOrEqual(2);
+    for (const { name, beyondPx, heightPx } of await page.evaluate(asOnIphones)) {
+      expect.soft(beyondPx, `${button}: ${name}`).toBeLessThan(1);
+      expect.soft(heightPx, `${button}: ${name}`).toBeGreaterThan(43.5);
     }
+    await page.keyboard.press('Escape');
   }
 });
 

@@ -9,7 +9,7 @@ import { signedIn } from './panel-session.ts';
 
 test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
 
-test('the preview shows a price and a text that is pressed; it sends nothing and opens nothing; then it is published, with a photo of 12 megapixels, which has lost its place', async ({
+test('the preview shows a price and a text that is pressed; it sends nothing and opens nothing; then it is published, with a photo of 12 megapixels, without what the phone has written in it', async ({
   context,
 }) => {
   // Its own, because the preview's policy refuses what is tried.
@@ -93,22 +93,11 @@ async function photoOfPhone(page: Page): Promise<Buffer> {
     return canvas.toDataURL('image/jpeg', 0.95).split(',')[1] ?? '';
   });
   const file = Buffer.from(drawn, 'base64');
-  return Buffer.concat([file.subarray(0, 2), segment(0xe1, exifOfPhone()), file.subarray(2)]);
+  return Buffer.concat([file.subarray(0, 2), segment(0xe1, exifOfPhone), file.subarray(2)]);
 }
 
-/** TIFF in its own byte order, with the orientation (6 = turned right) and the place: https://www.cipa.jp/std/documents/download_e.html?DC-008-Translation-2023-E */
-function exifOfPhone(): Buffer {
-  const entry = (tag: number, type: number, count: number, value: number) => {
-    const bytes = Buffer.alloc(12);
-    bytes.writeUInt16BE(tag);
-    bytes.writeUInt16BE(type, 2);
-    bytes.writeUInt32BE(count, 4);
-    type === 3 ? bytes.writeUInt16BE(value, 8) : bytes.writeUInt32BE(value, 8);
-    return bytes;
-  };
-  const [short, long] = [3, 4];
-  const [nothingMore, two, one] = [Buffer.alloc(4), Buffer.from([0, 2]), Buffer.from([0, 1])];
-  const first = [two, entry(0x0112, short, 1, 6), entry(0x8825, long, 1, 8 + 30), nothingMore];
-  const gps = [one, entry(0x0001, 2, 2, 0x53000000), nothingMore]; // S
-  return Buffer.concat([Buffer.from('Exif\0\0MM\0*\0\0\0\x08', 'latin1'), ...first, ...gps]);
-}
+/** TIFF with the orientation alone (6 = turned right): https://www.cipa.jp/std/documents/download_e.html?DC-008-Translation-2023-E */
+const exifOfPhone = Buffer.from(
+  ['Exif\0\0MM\0*\0\0\0\x08', '\0\x01', '\x01\x12\0\x03\0\0\0\x01\0\x06\0\0', '\0\0\0\0'].join(''),
+  'latin1',
+);

@@ -1,4 +1,4 @@
-/** A person at the panel of the worker's relay. */
+/** A person at the panel. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
 
@@ -24,4 +24,12 @@ export async function signIn(page: Page, { name, password } = panelAccount): Pro
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   // Another tab may be opened next.
   await page.getByRole('navigation', { name: 'Panel' }).waitFor();
+}
+
+/** Changes the view as a link of the panel does, without loading the panel again. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/panel/${path}`);
 }

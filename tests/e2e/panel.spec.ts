@@ -4,6 +4,7 @@ import { violationsIn } from '../support/axe-violations.ts';
 import { openPanelRelay } from '../support/open-panel-relay.ts';
 import { hostileText, type PanelRelay } from '../support/panel-relay.ts';
 import { expect, test } from './fixtures.ts';
+import { follow } from './panel-session.ts';
 
 /** Their address, title, and what their answers bring. */
 type Views = [path: string, title: string, text: string][];
@@ -96,14 +97,6 @@ test.describe(() => {
     await (await opened).waitForURL(/^https:\/\/wa\.me\/\d+\?text=Hola/);
   });
 });
-
-/** Changes the view as a link of the panel does, without loading the panel again. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, `/panel/${path}`);
-}
 
 async function expectHarmless(page: Page, { real }: PanelRelay): Promise<void> {
   await follow(page, real('solicitudes/r3'));
