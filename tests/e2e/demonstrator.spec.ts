@@ -4,8 +4,6 @@ import { cases, showAs } from './layouts.ts';
 
 const islandOf = (page: Page) => page.locator('[data-island=demonstrator]');
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 // By its buttons: tests/engines/page-scenarios.ts; what it says at each step: demonstrator.test.tsx.
 test('a PC is chosen in the drawing, and what its session writes piles up beside the image', async ({
   opened,

@@ -1,5 +1,4 @@
-/** With the keyboard alone: the skip link, a focus that is always visible, and sending a trial request. */
-import type { Page } from '@playwright/test';
+/** With the keyboard alone: the skip link, and a focus that is always visible. Sending: tests/engines/trial-scenarios.ts. */
 import { expect, test } from './fixtures.ts';
 import { cases, layoutOf, lowScreen, openAs, settled } from './layouts.ts';
 
@@ -8,11 +7,16 @@ for (const layout of cases([layoutOf('dark', 390)], [layoutOf('dark', 1440), low
     test(`${key}: what has the focus shows it and is never covered (${layout.name})`, async ({ page }) => {
       // There are about a hundred tab stops.
       test.setTimeout(120_000);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await openAs(page, layout);
       // A section that is laid out above the focus moves it.
       await settled(page);
-      const stops = await walkThrough(page, key);
+      const stops: NonNullable<ReturnType<typeof lookAtFocus>>[] = [];
+      while (stops.length < 250) {
+        await page.keyboard.press(key);
+        const stop = await page.evaluate(lookAtFocus);
+        if (!stop) break;
+        stops.push(stop);
+      }
       expect(stops.filter(({ isUncovered, hasRing }) => !isUncovered || !hasRing)).toEqual([]);
       expect(stops.length).toBeGreaterThan(60);
     });
@@ -25,18 +29,6 @@ test('the skip link comes first, shows itself and leads past the header', async 
   await home.keyboard.press('Tab');
   await expect(home.getByRole('main').getByRole('link').first()).toBeFocused();
 });
-
-/** Presses the key until the focus leaves the page. */
-async function walkThrough(page: Page, key: 'Tab' | 'Shift+Tab') {
-  const stops: NonNullable<ReturnType<typeof lookAtFocus>>[] = [];
-  while (stops.length < 250) {
-    await page.keyboard.press(key);
-    const stop = await page.evaluate(lookAtFocus);
-    if (!stop) break;
-    stops.push(stop);
-  }
-  return stops;
-}
 
 /** The focused element, if any; runs in the page and is therefore self-contained. */
 function lookAtFocus() {

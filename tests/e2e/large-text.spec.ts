@@ -15,7 +15,9 @@ for (const [textPx, width] of cases<[number, number]>(
   ],
 ))
   test(`text of ${textPx} px on ${width} px: page, drawer and trial form fit`, async ({ page }) => {
-    await setTextSize(page, textPx);
+    // As the browser's own setting does, the media queries included.
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: textPx } });
     await openAs(page, { theme: 'dark', width });
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
       `${textPx}px`,
@@ -60,12 +62,6 @@ for (const [textPx, width] of cases<[number, number]>(
       await expect(confirmation(page).getByRole('button')).toBeInViewport({ ratio: 0.9 });
     });
   });
-
-/** Every fixture of this page, the media queries included, as the browser's own setting does. */
-async function setTextSize(page: Page, px: number): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: px } });
-}
 
 async function expectFits(page: Page): Promise<void> {
   const dialog = page.locator('dialog[open]');

@@ -1,7 +1,6 @@
 /** Specification §2 (header, drawer, anchors, floating buttons) and §9 (hover delays). */
 import type { Page } from '@playwright/test';
 import { business } from '../../site/content/business.ts';
-import { hero } from '../../site/content/hero.ts';
 import { expect, test } from './fixtures.ts';
 import { cases, layoutOf, lowScreen, openAs, showAs } from './layouts.ts';
 
@@ -121,13 +120,6 @@ test('in a low viewport, fixed elements cover at most an eighth of the height', 
       .reduce((sum, { height }) => sum + height, 0),
   );
   expect(taken).toBeLessThanOrEqual(lowScreen.height / 8);
-});
-
-test('an unknown path answers 404 with a link home', async ({ page }) => {
-  const response = await page.goto('/no/existe');
-  expect(response?.status()).toBe(404);
-  await page.getByRole('link', { name: /inicio/i }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(hero.title[0] ?? '');
 });
 
 /** The element's top is just below the header, or at the screen's edge without a header, or the page ends before it. */

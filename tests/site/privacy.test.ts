@@ -75,16 +75,9 @@ test('a relay with nothing set names nothing of it, nor erases by age what it te
   expect(answer.body).not.toMatch(/\{\{|\{days|\{copies/);
 });
 
-test.each<[string, Record<string, string>]>([
-  ['mail', mail],
-  ['acknowledgement', { ...mail, ACKNOWLEDGE: 'true' }],
-  ['webhook', { WEBHOOK_URL: all.WEBHOOK_URL, WEBHOOK_SECRET: all.WEBHOOK_SECRET }],
-  ['telegram', { TELEGRAM_TOKEN: all.TELEGRAM_TOKEN, TELEGRAM_CHAT: all.TELEGRAM_CHAT }],
-  ['retention', { ...mail, RETENTION_DAYS: '1' }],
-  ['backups', { BACKUP_DIR: '/backups' }],
-] as const)('%s is said where it is set', async (name, env) => {
-  const line = texts[name as keyof typeof texts].replace('{days} días', '1 día').replace('{copies}', '14');
-  expect((await served(env)).text).toContain(line);
+test('a time of one day is one day', async () => {
+  const { text } = await served({ ...mail, RETENTION_DAYS: '1' });
+  expect(text).toContain(texts.retention.replace('{days} días', '1 día'));
 });
 
 test('it is served under its address, is revalidated, and is in no other place', async () => {

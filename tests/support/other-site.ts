@@ -4,9 +4,8 @@ import { type BuiltSite, builtSite } from './built-site.ts';
 
 export const otherNames = { name: 'Servicios Informáticos El Túnel Arequipa', shortName: 'El Túnel AQP' };
 export const otherAvatar = 'https://fotos.example/yo.jpg';
-export const otherProvider = 'https://api.emailjs.com';
 export const otherProviderEnv = {
-  EMAILJS_ORIGIN: otherProvider,
+  EMAILJS_ORIGIN: 'https://api.emailjs.com',
   EMAILJS_PUBLIC_KEY: 'AbCdEfGhIjKlMnOp',
   EMAILJS_SERVICE_ID: 'service_ab12cd3',
   EMAILJS_TEMPLATE_ID: 'template_ab12cd3',

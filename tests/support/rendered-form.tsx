@@ -92,8 +92,8 @@ export async function send(): Promise<void> {
   await pass(0);
 }
 
-/** A status, a connection that is cut, no answer at all, or a later answer. */
-export type Answer = number | 'cut' | 'silent' | { status: number; afterMs: number };
+/** A status, a connection that is cut, or a later answer. */
+export type Answer = number | 'cut' | { status: number; afterMs: number };
 
 type Call = Record<'url' | 'user_id' | 'service_id' | 'template_id' | 'lib_version', string> & {
   template_params: Record<string, string>;
@@ -106,7 +106,6 @@ export function stubProvider(...answers: Answer[]) {
     calls.push({ url, ...JSON.parse(body) });
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? 200;
     if (answer === 'cut' || navigator.onLine === false) throw new TypeError('Failed to fetch');
-    if (answer === 'silent') return new Promise(() => {});
     if (typeof answer === 'number') return new Response('stub', { status: answer });
     await new Promise((resolve) => setTimeout(resolve, answer.afterMs));
     return new Response('stub', { status: answer.status });
