@@ -1,7 +1,6 @@
 /** What of the requests at the relay is counted; no client counts for others, or adds anything but numbers. */
 import { expect, test } from 'vitest';
 import { type CountedEvent, countingMark, figuresPath, formEvents } from '../../contract/counted-events.ts';
-import { openConnection } from '../support/raw-http.ts';
 import { appOfTest, type RunningApp } from '../support/start-app.ts';
 
 let relay: RunningApp;
@@ -90,17 +89,6 @@ test('an old browser at the own address counts', async () => {
   const counted = await start({ PUBLIC_URL: 'https://cabinas.example' });
   await report('formOpened', { origin: 'https://cabinas.example' });
   expect(counted).toEqual(['formOpened']);
-});
-
-test('an endless body is not read', async () => {
-  const counted = await start();
-  const connection = await openConnection(relay.url);
-  connection.write(
-    `POST ${figuresPath}/formSent HTTP/1.1\r\nhost: x\r\nsec-fetch-site: same-origin\r\ntransfer-encoding: chunked\r\n\r\n`,
-  );
-  expect((await connection.answer()).status).toBe(415);
-  connection.socket.destroy();
-  expect(counted).toEqual([]);
 });
 
 test('one source reports as often as it may send', async () => {

@@ -132,24 +132,12 @@ test('one byte over the limit is 413, the limit itself is read', async () => {
   expect([answer.status, await answer.text()]).toEqual([413, answers.tooLarge]);
 });
 
-const headOf = (more: string) => `POST ${sendPath} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
-const ofJson = 'content-type: application/json\r\n';
-
 test('413 comes before the body, and the connection serves on after it', async () => {
   const connection = await openConnection(relay.url);
-  connection.write(headOf(`${ofJson}content-length: 60000\r\n`));
+  const type = 'content-type: application/json';
+  connection.write(`POST ${sendPath} HTTP/1.1\r\nhost: x\r\n${type}\r\ncontent-length: 60000\r\n\r\n`);
   expect((await connection.answer()).status).toBe(413);
   connection.write(`${'x'.repeat(60_000)}GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n`);
-  expect((await connection.answer()).status).toBe(200);
-});
-
-test('a chunked body over the limit is 413, and the connection serves on after it', async () => {
-  const connection = await openConnection(relay.url);
-  const head = headOf(`${ofJson}transfer-encoding: chunked\r\n`);
-  const chunk = `2710\r\n${'x'.repeat(10_000)}\r\n`;
-  connection.write(`${head}${chunk.repeat(6)}0\r\n\r\n`);
-  expect((await connection.answer()).status).toBe(413);
-  connection.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
   expect((await connection.answer()).status).toBe(200);
 });
 
