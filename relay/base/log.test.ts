@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLogSample } from './log.ts';
+import { createLogSample, serializers } from './log.ts';
 
 test('ten events of each kind are logged in ten seconds, the others are counted', () => {
   let now = 0;
@@ -14,4 +14,9 @@ test('ten events of each kind are logged in ten seconds, the others are counted'
   expect(taken('forbidden', 2)).toEqual([{ unlogged: 995 }, {}]);
   now = 20_000;
   expect(taken('forbidden', 1)).toEqual([{}]);
+});
+
+test('a logged request is its method and path', () => {
+  const request = { method: 'GET', url: '/a?email=b', headers: { host: 'x' }, ip: '203.0.113.77' };
+  expect(serializers.req(request)).toEqual({ method: 'GET', path: '/a' });
 });
