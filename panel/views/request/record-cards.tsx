@@ -121,14 +121,11 @@ export function Taking({ detail: { id, fields, record, unsaved } }: { detail: Sh
     <div className={`row ${s.taking}`}>
       <p>
         {takenBy ? isOwn ? 'La tienes tú' : <bdi>{`La tiene ${takenBy.name}`}</bdi> : 'Nadie la ha tomado'}{' '}
-        {unsaved.changeTaken ? (
-          <Unsaved />
-        ) : (
-          takenAt && (
-            <span className="muted">
-              · <Age at={takenAt} />
-            </span>
-          )
+        {unsaved.changeTaken && <Unsaved />}
+        {takenAt && !unsaved.changeTaken && (
+          <span className="muted">
+            · <Age at={takenAt} />
+          </span>
         )}
       </p>
       {!isClosed && (
