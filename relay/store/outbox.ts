@@ -2,14 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DeliveryChannel, deliveryChannels } from '../../contract/channels.ts';
 import type { ReasonCode } from '../../contract/panel/reasons.ts';
-import {
-  numbersIn,
-  placeholders,
-  type Row,
-  type Sql,
-  type SqlDatabase,
-  type SqlValue,
-} from './db/sql-database.ts';
+import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } from './db/sql-database.ts';
 import { dateOf, readFields } from './request-row.ts';
 
 export type Channel = DeliveryChannel;
@@ -152,7 +145,9 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
            (SELECT min(created_at) FROM deliveries WHERE ${waiting}) AS oldest`,
       );
       return {
-        ...numbersIn(row, 'pending', 'held', 'quarantined'),
+        pending: Number(row.pending),
+        held: Number(row.held),
+        quarantined: Number(row.quarantined),
         /** When the oldest undelivered (pending or leased) delivery was created; undefined when none waits. */
         oldestUndeliveredAt: dateOf(row.oldest),
       };
