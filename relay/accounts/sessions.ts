@@ -9,7 +9,7 @@ import { placeholders, type Sql, type SqlDatabase } from '../store/db/sql-databa
 import { iso } from '../store/request-row.ts';
 import { accountOf, lockAccount, recordChange, type StoredAccount } from './accounts.ts';
 import { newToken, tokenHash } from './panel-secret.ts';
-import { recordPasskeyUse } from './passkey-rows.ts';
+import { recordPasskeyUse } from './passkeys.ts';
 
 /** The time of the last call is stored at most this often, because each update costs a commit. */
 const seenEveryMs = 5 * 60_000;

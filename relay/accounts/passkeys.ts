@@ -1,9 +1,11 @@
-/** Stored passkeys: public keys and their metadata. */
-import { randomUUID } from 'node:crypto';
+/** Stored passkeys, and the challenges that they sign. */
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Account, Passkey } from '../../contract/panel/account-routes.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Sql } from '../store/db/sql-database.ts';
 import { iso } from '../store/request-row.ts';
 import { accountOf } from './accounts.ts';
+import { type PanelSecret, tokenHash } from './panel-secret.ts';
 
 /** The library's type; `publicKey` is COSE, which is stored as base64url. */
 interface Credential {
@@ -59,4 +61,34 @@ export async function recordPasskeyUse(sql: Sql, id: string, counter: number, no
     [id, counter, now.getTime()],
   );
   return rows.length > 0;
+}
+
+const challengeLifeMs = 5 * 60_000;
+
+/** Issuing stores nothing: anonymous callers cannot fill the database. @param purpose operation and account */
+export function passkeyChallenge(secret: PanelSecret, purpose: string, now: Date) {
+  const signedFor = `challenge ${purpose}`;
+  let used = '';
+  return {
+    async issue(): Promise<Uint8Array<ArrayBuffer>> {
+      const text = `${randomBytes(18).toString('base64url')}.${now.getTime() + challengeLifeMs}`;
+      return new Uint8Array(Buffer.from(`${text}.${await secret.sign(signedFor, text)}`));
+    },
+    async isValid(challenge: string): Promise<boolean> {
+      used = challenge;
+      const [nonce, expiresAt, signature = ''] = Buffer.from(challenge, 'base64url').toString().split('.');
+      if (!(Number(expiresAt) > now.getTime())) return false;
+      return secret.isSigned(signedFor, `${nonce}.${expiresAt}`, signature);
+    },
+    /** Marks the verified challenge as used. @throws Refusal expired when it was used before. */
+    async redeem(sql: Sql): Promise<void> {
+      await sql.rows('DELETE FROM panel_used_challenges WHERE expires_at < $1', [now.getTime()]);
+      const fresh = await sql.rows(
+        `INSERT INTO panel_used_challenges (challenge_hash, expires_at) VALUES ($1, $2)
+         ON CONFLICT (challenge_hash) DO NOTHING RETURNING challenge_hash`,
+        [tokenHash(used), now.getTime() + challengeLifeMs],
+      );
+      if (fresh.length === 0) throw new Refusal('expired');
+    },
+  };
 }
