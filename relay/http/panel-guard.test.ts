@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { Refusal, type RefusalKind } from '../base/refusal.ts';
-import { panelErrorOf } from './panel-errors.ts';
+import { panelErrorOf } from './panel-guard.ts';
 
 const logFailure = vi.fn();
 const answerTo = (error: Error) => panelErrorOf(error, logFailure);
