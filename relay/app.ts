@@ -71,10 +71,7 @@ export function createApp(deps: AppDeps): FastifyInstance {
       identifiers: config.identifiers,
       now,
       storeLimitMs: limits.storeMs,
-      origins: {
-        allowed: [...allowedOrigins, ...(config.publicUrl ? [config.publicUrl] : [])],
-        trustsHost: config.publicUrl === undefined,
-      },
+      origins: { publicUrl: config.publicUrl, allowedOrigins },
       perMinute: rateLimitPerMinute,
       metrics,
       refusedPage: (...refused) => site.now().refusedPage(...refused),

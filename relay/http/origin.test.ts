@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { confirmationUrl, isOriginAllowed } from './origin.ts';
 
 const page = 'https://cabinas.example';
-const published = { allowed: [page, 'https://otra.example'], trustsHost: false };
-const local = { allowed: [], trustsHost: true };
+const published = { publicUrl: page, allowedOrigins: ['https://otra.example'] };
+const local = { publicUrl: undefined, allowedOrigins: [] };
 
 const request = (headers: Record<string, string>, host = 'cabinas.example') =>
   ({ headers, host }) as unknown as FastifyRequest; // only these are read
@@ -57,10 +57,10 @@ test.each<[string, Record<string, string>, string]>([
   ['no referer', {}, '/#enviado'],
   ['a referer that is no URL', { referer: 'cabinas' }, '/#enviado'],
   ['another protocol', { referer: 'javascript://cabinas.example/x' }, '/#enviado'],
-  ['the page', { referer: `${page}/prueba/?pcs=40#x` }, `${page}/prueba/#enviado`],
+  ['the page', { referer: `${page}/prueba/?pcs=40#x` }, '/prueba/#enviado'],
   ['another page', { referer: 'https://evil.example/' }, '/#enviado'],
-  ['the page of a refused form', { referer: `${page}/x/api/v1.0/email/send-form` }, `${page}/x/#enviado`],
-  ['a path that names a host', { referer: `${page}//evil.example/` }, `${page}/evil.example/#enviado`],
+  ['the page of a refused form', { referer: `${page}/x/api/v1.0/email/send-form` }, '/x/#enviado'],
+  ['a path that names a host', { referer: `${page}//evil.example/` }, '/evil.example/#enviado'],
 ])('after sending from %s, the browser is led to %s', (_what, headers, url) => {
   expect(confirmationUrl(request(headers), published)).toBe(url);
 });

@@ -6,21 +6,20 @@ import type { FastifyRequest } from 'fastify';
 import { confirmationHash, sendFormPath } from '../../contract/emailjs.ts';
 
 export interface OriginRules {
-  /** Origins whose pages may send, including PUBLIC_URL. */
-  allowed: readonly string[];
-  /** True when PUBLIC_URL is not set: the Host header then names the page's own origin. */
-  trustsHost: boolean;
+  publicUrl: string | undefined;
+  /** Of other pages that may send. */
+  allowedOrigins: readonly string[];
 }
 
-export function isOriginAllowed(request: FastifyRequest, rules: OriginRules): boolean {
+export function isOriginAllowed(request: FastifyRequest, { publicUrl, allowedOrigins }: OriginRules) {
   const { origin } = request.headers;
   if (origin === undefined) return true;
   if (origin === 'null') return request.headers['sec-fetch-site'] === 'same-origin';
-  return isOwn(origin, request, rules.trustsHost) || rules.allowed.includes(origin);
+  return isOwn(origin, request, publicUrl) || allowedOrigins.includes(origin);
 }
 
 /** Where a form without script leads after success: the page that it came from, or `/`. No open redirect. */
-export function confirmationUrl(request: FastifyRequest, rules: OriginRules): string {
+export function confirmationUrl(request: FastifyRequest, { publicUrl, allowedOrigins }: OriginRules): string {
   const { referer = '' } = request.headers;
   const home = `/${confirmationHash}`;
   if (!URL.canParse(referer)) return home;
@@ -28,8 +27,8 @@ export function confirmationUrl(request: FastifyRequest, rules: OriginRules): st
   // The page of a refused form is at the send path, which cannot be read by GET. `//host` would be another site.
   const base = pathname.endsWith(sendFormPath) ? `${pathname.slice(0, -sendFormPath.length)}/` : pathname;
   const confirmation = `${base.replace(/^[/\\]+/, '/')}${confirmationHash}`;
-  if (isOwn(origin, request, rules.trustsHost)) return confirmation;
-  return rules.allowed.includes(origin) ? `${origin}${confirmation}` : home;
+  if (isOwn(origin, request, publicUrl)) return confirmation;
+  return allowedOrigins.includes(origin) ? `${origin}${confirmation}` : home;
 }
 
 const reading = new Set(['GET', 'HEAD']);
@@ -44,18 +43,19 @@ export function isFromOwnPage(request: FastifyRequest, publicUrl: string | undef
   const { origin, 'sec-fetch-site': site } = request.headers;
   // `none`: the person typed the URL, or opened a download again.
   if (site !== undefined) return site === 'same-origin' || (site === 'none' && reading.has(request.method));
-  if (origin !== undefined) return origin === publicUrl || isOwn(origin, request, publicUrl === undefined);
+  if (origin !== undefined) return isOwn(origin, request, publicUrl);
   return reading.has(request.method);
 }
 
 /** Also localhost, 127.0.0.1 and [::1] for each other, when asked by one of these names. */
-function isOwn(origin: string, request: FastifyRequest, trustsHost: boolean): boolean {
+function isOwn(origin: string, request: FastifyRequest, publicUrl: string | undefined): boolean {
+  if (origin === publicUrl) return true;
   if (!URL.canParse(origin)) return false;
   const { protocol, host } = new URL(origin);
   const ownPort = protocol === 'https:' ? /:443$/ : /:80$/;
   const name = loopbackAlike(host);
   if (name !== loopbackAlike(request.host.toLowerCase().replace(ownPort, ''))) return false;
-  return trustsHost || /^loopback(:|$)/.test(name);
+  return publicUrl === undefined || /^loopback(:|$)/.test(name);
 }
 
 function loopbackAlike(host: string): string {
