@@ -2,6 +2,7 @@
 import { ECDH } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PushDevice } from '../../contract/panel/answers.ts';
+import { removeAccount } from '../../relay/accounts/accounts.ts';
 import { endSession, endSessions } from '../../relay/accounts/sessions.ts';
 import { addAccounts } from '../support/change-context.ts';
 import { makePushKeys } from '../support/push-keys.ts';
@@ -134,4 +135,11 @@ test('no device is added in a session that ended while the call was under way', 
   await endSession(at.store.database, { account: ana, id: 'ana', kind: 'sessionEnded', now: new Date() });
   await expect(add('a')).rejects.toMatchObject({ status: 401 });
   expect(await list()).toEqual([]);
+});
+
+test('a person who is removed takes devices and their deliveries along', async () => {
+  const { database } = at.store;
+  await addDelivery((await add('a')).id);
+  await database.transaction((sql) => removeAccount(sql, ana));
+  expect([await database.rows('SELECT id FROM push_devices'), await deliveries()]).toEqual([[], []]);
 });
