@@ -23,7 +23,7 @@ test('each channel tells that the other is down, and when it works again', async
   const posted = () => receiver.posts.map(({ body }) => JSON.parse(body));
 
   await outbox.accept(goodFields);
-  const since = new Date(outbox.clock.nowMs).toISOString();
+  const since = outbox.now().toISOString();
   await pass(40);
   const id = `canal.mail.falla.${Date.parse(since)}`;
   expect(posted()).toMatchObject([

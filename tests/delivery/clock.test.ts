@@ -62,30 +62,28 @@ test.each([
 
 test('a lease lasts for its length, so that no other relay delivers meanwhile, and ends then', async () => {
   const id = await outbox.accept(goodFields);
-  const now = () => new Date(outbox.clock.nowMs - outbox.clock.setBackMs);
   const leaseMs = 10 * minuteMs;
   const options = { channel: 'mail' as const, leaseMs, limit: 1 };
-  expect(await outbox.store.claim({ ...options, now: now() })).toHaveLength(1);
+  expect(await outbox.store.claim({ ...options, now: outbox.now() })).toHaveLength(1);
   outbox.clock.setBackMs = twoDaysMs;
   const bring = { leaseMs, aheadMaxMs: 180 * minuteMs };
-  expect(await outbox.store.bringForward({ ...bring, now: now() })).toBe(1);
-  expect(await outbox.store.bringForward({ ...bring, now: now() })).toBe(0);
-  expect(await outbox.store.claim({ ...options, now: now() })).toEqual([]);
+  expect(await outbox.store.bringForward({ ...bring, now: outbox.now() })).toBe(1);
+  expect(await outbox.store.bringForward({ ...bring, now: outbox.now() })).toBe(0);
+  expect(await outbox.store.claim({ ...options, now: outbox.now() })).toEqual([]);
   outbox.clock.nowMs += leaseMs;
-  expect((await outbox.store.claim({ ...options, now: now() })).map(({ requestId }) => requestId)).toEqual([
-    id,
-  ]);
+  expect(
+    (await outbox.store.claim({ ...options, now: outbox.now() })).map(({ requestId }) => requestId),
+  ).toEqual([id]);
 });
 
 test('the summary of robots is sent as usual', async () => {
   await outbox.accept(goodFields, 'quarantined');
   outbox.clock.nowMs += twoDaysMs;
-  const now = () => new Date(outbox.clock.nowMs - outbox.clock.setBackMs);
   const sent = vi.fn(async () => undefined);
-  await outbox.store.summariseQuarantined(now(), sent);
-  await outbox.store.summariseQuarantined(now(), sent);
+  await outbox.store.summariseQuarantined(outbox.now(), sent);
+  await outbox.store.summariseQuarantined(outbox.now(), sent);
   expect(sent).toHaveBeenCalledTimes(1);
   outbox.clock.setBackMs = twoDaysMs / 2;
-  await outbox.store.summariseQuarantined(now(), sent);
+  await outbox.store.summariseQuarantined(outbox.now(), sent);
   expect(sent).toHaveBeenCalledTimes(2);
 });

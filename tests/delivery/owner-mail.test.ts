@@ -30,7 +30,7 @@ afterAll(() => smtp.close());
 test('the mail has every field, a Reply-To of the visitor, and links to a WhatsApp chat and the panel', async () => {
   const outbox = openOutbox();
   const source = { utm_source: 'facebook', utm_medium: 'cpc', referrer_host: 'google.com' };
-  const { id } = await outbox.store.accept(incoming(goodFields, new Date(outbox.clock.nowMs), { source }));
+  const { id } = await outbox.store.accept(incoming(goodFields, outbox.now(), { source }));
   const env = { ...mailEnv(smtp.url), PUBLIC_URL: 'https://cabinas.example' };
   await outbox.delivery(env).deliverDue();
   const [mail] = smtp.received;

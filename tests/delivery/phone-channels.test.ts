@@ -81,8 +81,7 @@ test('Telegram is left alone for as long as it asks', async () => {
   expect(service.posts).toHaveLength(1);
   outbox.clock.nowMs += 1_000;
   await delivery.deliverDue();
-  const stored = (await outbox.store.find(id))?.deliveries.find((one) => one.channel === 'telegram');
-  expect(stored).toMatchObject({ state: 'sent', attempts: 2 });
+  expect(await outbox.stateOf(id, 'telegram')).toMatchObject({ state: 'sent', attempts: 2 });
 });
 
 test('a notice of several requests has their WhatsApp', async () => {

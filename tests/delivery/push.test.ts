@@ -138,7 +138,7 @@ test('a request that was released is told when it is, however old it is', async 
   await addDevice(outbox, 'a');
   const id = await outbox.accept(goodFields, 'quarantined');
   outbox.clock.nowMs += 30 * 3_600_000;
-  await releaseRequests([id], changeContext(outbox.store, new Date(outbox.clock.nowMs)));
+  await releaseRequests([id], changeContext(outbox.store, outbox.now()));
   await outbox.delivery(env).deliverDue();
   expect(service.posts.map(({ path, headers }) => [path, headers.ttl])).toEqual([['/a', String(4 * 3600)]]);
   expect(await deliveriesOf(outbox)).toEqual([{ channel: 'push:a', state: 'sent' }]);

@@ -41,7 +41,7 @@ test('one recipient is refused permanently: held, and a retry skips recipients t
   expect(lastError).not.toContain(ana);
   expect(lastError).not.toContain('nadie@'); // servers repeat addresses
   for (const expected of ['held', 'sent']) {
-    await retryDeliveries([id], changeContext(outbox.store, new Date(outbox.clock.nowMs)));
+    await retryDeliveries([id], changeContext(outbox.store, outbox.now()));
     if (expected === 'sent') smtp.refused.clear();
     await delivery.deliverDue();
     expect(await outbox.stateOf(id)).toMatchObject({ state: expected });

@@ -59,8 +59,9 @@ export function openOutbox(channelsEnv: Record<string, string> = {}) {
     /** Of a worker of the mail alone, which sends by `send`. */
     lookOf: (send: Send, more: Partial<ChannelWorkerDeps> = {}) =>
       lookOf('mail', send, { ...parts, ...more }),
-    async stateOf(id: string) {
-      return (await store.find(id))?.deliveries.find(({ channel }) => channel === 'mail');
+    now,
+    async stateOf(id: string, of: Channel = 'mail') {
+      return (await store.find(id))?.deliveries.find(({ channel }) => channel === of);
     },
   };
 }
