@@ -104,7 +104,7 @@ export function UnsentList({ records, actions }: UnsentListProps) {
   );
 }
 
-/** No record has a name. @param props.otherwise shown where none is loaded and the relay does not answer */
+/** The records hold no name. @param props.otherwise shown where none is loaded and the relay does not answer */
 function RequestName({ id, otherwise }: Record<'id' | 'otherwise', string>) {
   const listed = listedName(useQueryClient(), id);
   const { data } = useShownDetail(id, listed === undefined);

@@ -13,8 +13,9 @@ import { isFromOwnPage } from './origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null = no session; so is its id, that of the list of sessions. */
+    /** Null = no session. */
     account: Account | null;
+    /** The id in the list of sessions; null = no session. */
     sessionId: string | null;
   }
   interface FastifyContextConfig {
