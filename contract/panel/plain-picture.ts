@@ -98,6 +98,12 @@ function word(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((byte) => view.getUint8(at + byte)));
 }
 
-function joined(parts: readonly Uint8Array[]) {
-  return new Uint8Array(parts.flatMap((part) => [...part]));
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
