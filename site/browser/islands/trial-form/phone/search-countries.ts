@@ -27,8 +27,10 @@ export function searchCountries(query: string): readonly NamedCountry[] {
   const digits = /^[+\d\s()-]+$/.test(plain) ? plain.replace(/\D/g, '').replace(/^00/, '') : '';
   const rank = digits ? rankByDial(digits) : rankByName(plain);
   return namedCountries()
-    .filter((country) => rank(country) < Infinity)
-    .sort((a, b) => rank(a) - rank(b));
+    .map((country) => ({ country, rank: rank(country) }))
+    .filter((found) => found.rank < Infinity)
+    .sort((a, b) => a.rank - b.rank)
+    .map((found) => found.country);
 }
 
 function rankByDial(digits: string): (country: NamedCountry) => number {
