@@ -1,6 +1,6 @@
 /** Requests and notices as messages of a Telegram bot (https://core.telegram.org/bots/api#sendmessage). */
 import * as z from 'zod';
-import { escapeHtml } from '../base/safe-text.ts';
+import { escapeHtml, parseJson } from '../base/safe-text.ts';
 import type { TelegramConfig } from '../config.ts';
 import { reasonFrom } from './attempt.ts';
 import { anchor, type MailLink } from './mail/mail-html.ts';
@@ -51,15 +51,33 @@ function isAllowed({ href }: MailLink): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
 }
 
+/** Of the answer's bytes: Telegram's errors have some hundred. */
+const readMax = 16_384;
 const answerSchema = z.object({
   description: z.string().optional(),
   parameters: z.object({ retry_after: z.number().optional() }).optional(),
 });
 
+/** The status is the answer: a body that breaks off, or never ends, changes nothing. */
+async function beginningOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of body ?? []) {
+      parts.push(part);
+      size += part.length;
+      if (size >= readMax) break; // which cancels the rest
+    }
+  } catch {
+    // What came so far counts.
+  }
+  return Buffer.concat(parts).toString();
+}
+
 async function meaningOf(answer: Response): Promise<Meaning> {
   const { status } = answer;
-  const read = await answer.json().catch(() => undefined);
-  const { description = '', parameters } = answerSchema.safeParse(read).data ?? {};
+  const { description = '', parameters } =
+    answerSchema.safeParse(parseJson(await beginningOf(answer))).data ?? {};
   const reason = reasonFrom(`answered ${status} ${description}`);
   // 401 and 404: the token is not one; 403: the bot was removed from the chat.
   if (status === 401 || status === 404) return { reason, kind: 'channel', reasonCode: 'login' };

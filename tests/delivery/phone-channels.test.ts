@@ -68,6 +68,17 @@ test.each<[status: number, state: string, reason: string | null]>([
   expect(await outbox.store.database.rows(row)).toEqual([{ state, reason_code: reason }]);
 });
 
+test('an error of Telegram that never ends is read up to a limit', async () => {
+  const env = telegramEnv();
+  const outbox = openOutbox(env);
+  const id = await outbox.accept(goodFields);
+  service.answer = { status: 400, flood: true };
+  await outbox.delivery(env).deliverDue();
+  expect(await outbox.stateOf(id, 'telegram')).toMatchObject({ state: 'held' });
+  // The sockets of both sides hold some of it.
+  expect(service.floodedBytes).toBeLessThan(20_000_000);
+});
+
 test('Telegram is left alone for as long as it asks', async () => {
   const env = telegramEnv();
   const outbox = openOutbox(env);

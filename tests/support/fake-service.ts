@@ -13,6 +13,8 @@ export type FakeAnswer =
   | 'echo'
   | 'redirect';
 
+const floodPart = Buffer.alloc(10_000, 'x');
+
 export type FakeService = Awaited<ReturnType<typeof startFakeService>>;
 
 /** @param port 0 = any free one */
@@ -21,6 +23,8 @@ export async function startFakeService(first: FakeAnswer = { status: 200 }, port
     url: '',
     posts: [] as { path: string; headers: IncomingHttpHeaders; body: string }[],
     answer: first,
+    /** Written under `flood` so far. */
+    floodedBytes: 0,
     close: () => {},
   };
   const server = createServer((request, response) => {
@@ -37,7 +41,8 @@ export async function startFakeService(first: FakeAnswer = { status: 200 }, port
       else if ('flood' in answer) {
         response.writeHead(answer.status);
         const more = () => {
-          while (!response.destroyed && response.write(Buffer.alloc(10_000, 'x')));
+          do service.floodedBytes += floodPart.length;
+          while (!response.destroyed && response.write(floodPart));
         };
         response.on('drain', more);
         more();
