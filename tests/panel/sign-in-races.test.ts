@@ -74,9 +74,9 @@ describe.each((['SQLite', 'PostgreSQL'] as const).slice(effort.full ? 0 : 1))('%
       survivors += (await owner.call('listPasskeys')).json().length;
     }
     expect(survivors).toBe(0);
-    // Before and afterwards; with many races some have to wait.
-    statuses.delete(429);
-    expect([...statuses].sort()).toEqual([200, 401]);
+    // 200 before, 401 afterwards, 429 after many of these, and never an error of the server.
+    expect([200, 401, 429]).toEqual(expect.arrayContaining([...statuses]));
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 401]));
   }, 120_000);
 
   test('a passkey signs no one in once it has been removed', async () => {
