@@ -1,19 +1,18 @@
 /** The lists of one's own account: devices that are told, open sessions, passkeys; each of them can end. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { asking, call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { addDevice, keepDevice, pushSupport } from '../../api/push.ts';
 import { useMe } from '../../api/queries.ts';
-import { QueryResult, type QueryState } from '../../api/query-result.tsx';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast, useAction } from '../../ui/toast.tsx';
-import { Card } from '../../ui/view.tsx';
 import s from './account.module.css';
+import { Line, ListCard } from './list-card.tsx';
 import { addPasskey, hasPasskeys, PasswordField } from './sign-in.tsx';
 
 const unnamedDevice = 'Navegador sin nombre';
@@ -170,58 +169,5 @@ function AddPasskey({ onClose }: { onClose(): void }) {
         <PasswordField label="Tu contraseña" name="password" />
       </Form>
     </Dialog>
-  );
-}
-
-interface ListCardProps<Thing> extends Omit<ComponentProps<typeof Card>, 'children'> {
-  query: QueryState<Thing[]>;
-  note?: ReactNode;
-  children(thing: Thing): ReactNode;
-}
-
-export function ListCard<Thing>({ query, note, children, ...card }: ListCardProps<Thing>) {
-  return (
-    <Card {...card}>
-      <QueryResult query={query} rows={2}>
-        {(list) => (
-          <>
-            <ul className={`lines ${s.list}`}>{list.map(children)}</ul>
-            {note}
-          </>
-        )}
-      </QueryResult>
-    </Card>
-  );
-}
-
-interface LineProps {
-  name: string;
-  /** Says that it is the one in use here. */
-  mark?: string | false;
-  /** Ends or removes it by its id. */
-  end?: ReturnType<typeof useAction<string>> | undefined;
-  id?: string;
-  endWords?: string;
-  action?: ReactNode;
-  children: ReactNode;
-}
-
-export function Line({ name, mark, id = '', end, endWords = 'Quitar', action, children }: LineProps) {
-  return (
-    <li className="row">
-      <div className={s.what}>
-        <span>
-          <bdi>{name}</bdi>
-          {mark && <span className="good"> · {mark}</span>}
-        </span>
-        <span className="muted">{children}</span>
-      </div>
-      {action}
-      {end && (
-        <Button kind="quiet" about={name} disabled={end.isPending} onClick={() => end.mutate(id)}>
-          {endWords}
-        </Button>
-      )}
-    </li>
   );
 }

@@ -17,7 +17,7 @@ import { Form } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { toClipboard } from '../../ui/toast.tsx';
-import { Line, ListCard } from './own-lists.tsx';
+import { Line, ListCard } from './list-card.tsx';
 import { PasswordField } from './sign-in.tsx';
 
 /** Of one's own account, and what follows where it is that of another person. */
