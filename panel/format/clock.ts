@@ -1,4 +1,4 @@
-/** The time as the relay has it: devices' clocks are wrong at times, set by hand in another time zone. */
+/** The relay's time: the device's clock may be wrong, for example because it was set manually in another time zone. */
 
 /** How far the device's clock is ahead. */
 let aheadMs = 0;

@@ -1,4 +1,4 @@
-/** The planner's calculation: cases computed by hand, and properties of all cases. */
+/** The planner's calculation: cases with known results, and properties of all cases. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { requirements } from '../content/requirements.ts';
@@ -24,7 +24,7 @@ test('the minimum is what the page publishes', () => {
   expect(published).toContain(`${memoryGb} GB de RAM`);
 });
 
-describe('cases computed by hand', () => {
+describe('cases with known results', () => {
   // PCs, link, port of the switch, port of a PC -> Mbps for each; GB that each reads -> minimum seconds; the bottleneck.
   test.each([
     [1, '1', 1000, 1000, 1000, 2, 16, 'server'],

@@ -225,7 +225,7 @@ test('a backup has business.json, logo and pictures as well, and a restore says 
     /^De tu negocio, en (.+): .*out\.svg/m.exec((await run(again, 'restore', file)).text) ?? [];
   expect(readFileSync(join(inside, 'out.svg'), 'utf8')).toBe(owners['logo.svg']);
   expect(existsSync(join(again, '../out.svg')) || existsSync(join(again, 'out.svg'))).toBe(false);
-  // A backup that somebody copied to DATA_DIR/requests.db is a store, and can itself be backed up.
+  // A backup that was copied to DATA_DIR/requests.db is a store, and can itself be backed up.
   const byHand = folder();
   cpSync(file, join(byHand, 'requests.db'));
   expect((await run(byHand, 'backup', join(folder(), 'again.db'))).status).toBe(0);
