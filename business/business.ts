@@ -127,15 +127,15 @@ const openOn = group('un horario con "days", "from" y "to"', {
   .transform(({ days, from, to }) => ({ days, from, to: to > from ? to : to + dayMinutes }));
 
 const titleLengthMax = 40;
-const wrongPlanCount = { error: 'una lista de dos a cuatro planes' };
+const wrongPlanCount = { error: 'una lista de dos a cuatro ediciones' };
 
-const plan = group('un plan con "id", "title", "description" y "benefits"', {
+const plan = group('una edición con "id", "title", "description" y "benefits"', {
   id: z
     .string({ error: 'un id, como "sala"' })
     .regex(/^[a-z\d]+(-[a-z\d]+)*$/, { error: 'un id de letras minúsculas y cifras, como "sala-completa"' })
     .max(30, { error: 'un id de 30 caracteres como máximo' })
     .describe('Nombre para enlaces, en minúsculas y sin espacios, como "sala". No lo cambies después'),
-  title: text(titleLengthMax, 'el nombre del plan').describe('Nombre del plan'),
+  title: text(titleLengthMax, 'el nombre de la edición').describe('Nombre de la edición'),
   price: price.optional().describe('Precio de cada pago, por PC o por local. Sin él se muestra "Consultar"'),
   payment: z
     .enum(payments, { error: '"once", "monthly" o "yearly"' })
@@ -153,8 +153,8 @@ const plan = group('un plan con "id", "title", "description" y "benefits"', {
     .min(1, { error: 'un texto por lo menos' })
     .max(6, { error: 'una lista de 6 textos como máximo' })
     .describe('Lo que incluye, de 1 a 6 textos'),
-  popular: flag('Es el que más recomiendas. Uno solo, o ninguno'),
-  diskless: flag('Sus PC arrancan sin disco, desde el servidor. Uno por lo menos'),
+  popular: flag('Es la que más recomiendas. Una sola, o ninguna'),
+  diskless: flag('Sus PC arrancan sin disco, desde el servidor. Una por lo menos'),
   vhdBoot: flag('Arranca desde archivos VHD (VHD raw boot)'),
   balancing: flag('Reparte la carga entre varios servidores'),
 }).transform(({ price, payment = price === undefined ? undefined : 'once', ...rest }) => ({
@@ -166,7 +166,7 @@ const plan = group('un plan con "id", "title", "description" y "benefits"', {
 export type Plan = z.output<typeof plan>;
 
 const plans = z
-  .array(plan, { error: 'una lista de planes' })
+  .array(plan, { error: 'una lista de ediciones' })
   .min(2, wrongPlanCount)
   .max(4, wrongPlanCount)
   .superRefine((all, context) => {
@@ -174,16 +174,16 @@ const plans = z
       context.addIssue({ code: 'custom', path, message });
     for (const [at, { id, title, popular }] of all.entries()) {
       const before = all.slice(0, at);
-      if (before.some((other) => other.id === id)) wrong([at, 'id'], 'un id que no tenga otro plan');
+      if (before.some((other) => other.id === id)) wrong([at, 'id'], 'un id que no tenga otra edición');
       if (before.some((other) => other.title.toLowerCase() === title.toLowerCase()))
-        wrong([at, 'title'], 'un nombre que no tenga otro plan');
+        wrong([at, 'title'], 'un nombre que no tenga otra edición');
       if (popular && before.some((other) => other.popular))
-        wrong([at, 'popular'], 'un solo plan recomendado ("popular": true)');
+        wrong([at, 'popular'], 'una sola edición recomendada ("popular": true)');
     }
     if (!all.some(({ diskless }) => diskless))
       wrong(
         [0, 'diskless'],
-        'que lo marques ("diskless": true) en este plan o en otro: la página trata del arranque sin disco',
+        'que lo marques ("diskless": true) en esta edición o en otra: la página trata del arranque sin disco',
       );
   });
 
@@ -191,7 +191,7 @@ const logoExpected = 'la ruta de un archivo SVG o PNG, como "logo.svg"';
 /** In the order of `standardPlans`. */
 const priceNames = ['virtualDisk', 'basic', 'professional'];
 const pricesOrPlans =
-  'que des los tres precios: Virtual Disk ("virtualDisk"), Basic ("basic") y Professional Edition ("professional"), o tus propios planes ("plans")';
+  'que des los tres precios: Virtual Disk ("virtualDisk"), Basic ("basic") y Professional Edition ("professional"), o tus propias ediciones ("plans")';
 
 export const businessSchema = group('un archivo con los datos de tu negocio entre llaves { }', {
   $schema: z.string().optional().describe('Para que tu editor explique y complete cada entrada'),
@@ -236,9 +236,9 @@ export const businessSchema = group('un archivo con los datos de tu negocio entr
     .transform((prices): Plan[] => standardPlans(prices))
     .optional()
     .describe(
-      'Precio por PC de cada una de las tres ediciones, en tu moneda (currency). Con centavos: 7.35. O tus propios planes, en "plans"',
+      'Precio por PC de cada una de las tres ediciones, en tu moneda (currency). Con centavos: 7.35. O tus propias ediciones, en "plans"',
     ),
-  plans: plans.optional().describe('Tus planes, de dos a cuatro, en lugar de "prices"'),
+  plans: plans.optional().describe('Tus ediciones, de dos a cuatro, en lugar de "prices"'),
   statistics: z
     .union([z.literal('template'), z.array(statistic).max(4)], {
       error: ({ input }) =>
@@ -331,7 +331,7 @@ export const businessSchema = group('un archivo con los datos de tu negocio entr
   .superRefine(
     ({ prices, plans }, context) => {
       const both =
-        'una sola de las dos: "prices", con las tres ediciones de la página, o "plans", con tus planes';
+        'una sola de las dos: "prices", con las tres ediciones de la página, o "plans", con las tuyas';
       if (!prices === !plans)
         context.addIssue({ code: 'custom', path: ['prices'], message: prices ? both : pricesOrPlans });
     },

@@ -179,16 +179,16 @@ test.each([
     '"once", "monthly" o "yearly"',
   ],
   [[{ ...sala, unit: 'sala' }, red], 'plans[0].unit: dice "sala"', '"pc" o "room"'],
-  [[sala], 'plans: dice [{', 'de dos a cuatro planes'],
-  [[sala, { ...red, id: 'sala' }], 'plans[1].id: dice "sala"', 'un id que no tenga otro plan'],
+  [[sala], 'plans: dice [{', 'de dos a cuatro ediciones'],
+  [[sala, { ...red, id: 'sala' }], 'plans[1].id: dice "sala"', 'un id que no tenga otra edición'],
   [[sala, { ...red, id: 'Plan Red' }], 'plans[1].id: ', 'un id de letras minúsculas y cifras'],
-  [[sala, { ...red, title: 'plan SALA' }], 'plans[1].title: ', 'un nombre que no tenga otro plan'],
+  [[sala, { ...red, title: 'plan SALA' }], 'plans[1].title: ', 'un nombre que no tenga otra edición'],
   [
     [{ ...sala, popular: true }, red],
     'plans[1].popular: dice true',
-    'un solo plan recomendado ("popular": true)',
+    'una sola edición recomendada ("popular": true)',
   ],
-  [[{ ...sala, diskless: false }, red], 'plans[0].diskless: ', '"diskless": true) en este plan o en otro'],
+  [[{ ...sala, diskless: false }, red], 'plans[0].diskless: ', '"diskless": true) en esta edición o en otra'],
   [[{ ...sala, price: 0 }, red], 'plans[0].price: dice 0', 'un precio'],
   [[{ ...sala, diskless: 'sí' }, red], 'plans[0].diskless: dice "sí"', 'true o false'],
   [[{ ...sala, disklesss: true }, red], 'plans[0].disklesss: esta entrada no existe', 'aquí van id, title, '],
@@ -217,7 +217,7 @@ test('the telephone in an error is one of the owner’s country, where that can 
 test('either prices or plans, told together with what else is wrong', () => {
   expect(() => readWith({ plans: [sala, red] })).toThrow(/prices: dice .*; se espera una sola de las dos/);
   expect(() => readText(JSON.stringify({ ...unpriced, phone: '987' }))).toThrow(
-    /phone: dice "987".*\n {2}prices: falta; se espera que des los tres precios: .*, o tus propios planes \("plans"\)/,
+    /phone: dice "987".*\n {2}prices: falta; se espera que des los tres precios: .*, o tus propias ediciones \("plans"\)/,
   );
 });
 

@@ -57,7 +57,7 @@ export type EntryPath = readonly (string | number)[];
 
 /** Where the description is for who writes the file. */
 const ownNames: Record<string, string> = {
-  plans: 'Tus planes, de dos a cuatro',
+  plans: 'Tus ediciones, de dos a cuatro',
   statistics: 'Tus cifras, hasta cuatro',
   logo: 'Tu logo',
   file: 'Imagen',

@@ -548,10 +548,10 @@ test('a price is read as usual where the draft’s country and currency are none
   expect(screen.getByLabelText('Basic Edition')).toHaveProperty('value', '1500');
 });
 
-test('the three editions become plans of the owner’s at the same prices, and can be taken back', async () => {
+test('the three editions become editions of the owner’s at the same prices, and can be taken back', async () => {
   const { stored } = await open();
   const { entries } = await stored();
-  await press('Usar mis propios planes');
+  await press('Usar mis propias ediciones');
   await waitFor(async () => expect((await stored()).draft.entries).toHaveProperty('plans'));
   const { prices, plans, ...others } = (await stored()).draft.entries ?? {};
   expect(prices).toBeUndefined();
@@ -561,12 +561,12 @@ test('the three editions become plans of the owner’s at the same prices, and c
     { id: 'basic', title: 'Basic Edition', price: 10, popular: true, diskless: true },
     { id: 'professional', title: 'Professional Edition', price: 15, balancing: true },
   ]);
-  expect(screen.getAllByText('Uno solo, o ninguno')).toHaveLength(3);
-  expect(screen.queryByRole('button', { name: 'Usar mis propios planes' })).toBeNull();
+  expect(screen.getAllByText('Una sola, o ninguna')).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: 'Usar mis propias ediciones' })).toBeNull();
   await press('Deshacer');
   await waitFor(async () => expect((await stored()).draft.entries).toEqual(entries));
 
-  await press('Usar mis propios planes');
+  await press('Usar mis propias ediciones');
   await press('Publicar');
   await waitFor(async () => expect((await stored()).entries).toEqual({ ...others, plans }));
 });

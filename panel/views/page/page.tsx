@@ -91,7 +91,7 @@ function Editor({ page }: { page: OwnersPage }) {
     showToast({ text, action: { label: 'Deshacer', run: undo } });
   };
   const beginOwnPlans = () => {
-    const text = 'Ahora las tres ediciones son planes tuyos: cámbialos o quita uno';
+    const text = 'Ahora las tres ediciones son tuyas: cámbialas o quita una';
     takeInstead({ entries: withOwnPlans(entries), files }, text);
   };
   // An owner has the three prices of the template, or plans of his own.
@@ -163,7 +163,7 @@ function Editor({ page }: { page: OwnersPage }) {
                 <p className="muted">
                   ¿Vendes con otros nombres, por mes, por local o sin precio a la vista?
                 </p>
-                <Button onClick={beginOwnPlans}>Usar mis propios planes</Button>
+                <Button onClick={beginOwnPlans}>Usar mis propias ediciones</Button>
               </div>
             )}
           </Group>
