@@ -1,35 +1,29 @@
 /** Builds the Fastify app; this file shows the order of its plugins and routes. */
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { type CountedEvent, countingMark } from '../contract/counted-events.ts';
+import { countingMark } from '../contract/counted-events.ts';
 import { privacyPath } from '../contract/privacy.ts';
 import { sourceLabel, visitSourceOf } from '../contract/visit-source.ts';
 import { createLog } from './base/log.ts';
 import type { Config } from './config.ts';
-import { createMetrics, type Metrics } from './http/metrics.ts';
-import { addPageEventRoutes } from './http/page-event-routes.ts';
+import { createMetrics } from './http/metrics.ts';
+import { addPageEventRoutes, type PageEventDeps } from './http/page-event-routes.ts';
 import { addPages, type HeadersOf } from './http/pages.ts';
 import { addPanelPages, type PanelDir } from './http/panel-pages.ts';
-import { addProbes } from './http/probes.ts';
-import { addSendRoutes } from './http/send-routes.ts';
-import type { SiteHolder } from './http/served-site.ts';
-import { cutConnectionsOnStop, defaultLimits, type Limits, limitConnections } from './limits/connections.ts';
-import type { BackupStatus } from './store/db/backup/daily-backup.ts';
-import type { Store } from './store/store.ts';
+import { addProbes, type ProbeDeps } from './http/probes.ts';
+import { addSendRoutes, type SendDeps } from './http/send-routes.ts';
+import { cutConnectionsOnStop, defaultLimits, limitConnections } from './limits/connections.ts';
 import { isVisit } from './visits/is-visit.ts';
 
-export interface AppDeps {
-  config: Omit<Config, 'port' | 'host'>;
-  store: Pick<Store, 'accept' | 'ping' | 'outboxStatus'>;
-  site: Pick<SiteHolder, 'now'>;
+type RouteDeps = SendDeps & ProbeDeps & PageEventDeps;
+
+export interface AppDeps extends Partial<RouteDeps> {
+  config: Config;
+  store: RouteDeps['store'];
+  site: RouteDeps['site'];
   panel?: PanelDir;
   addPanel: (app: FastifyInstance) => void;
-  /** Counts a visit, or what a visitor did; absent = FIGURES=off. */
-  count?: ((event: CountedEvent) => void) | undefined;
   log?: FastifyBaseLogger;
-  metrics?: Metrics;
-  limits?: Limits;
-  backupStatus?: (() => BackupStatus) | undefined;
-  now?: () => Date;
+  limits?: typeof defaultLimits;
 }
 
 /** Sent over TLS only: over plain HTTP browsers ignore it (RFC 6797, 8.1). */
@@ -39,11 +33,10 @@ const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
 const countedHeaders = { 'server-timing': countingMark };
 
 /** @throws Error naming the file when a part of the build is missing. */
-export function createApp(deps: AppDeps): FastifyInstance {
-  const { config, store, site, addPanel, count, backupStatus } = deps;
-  const { log = createLog(config.logLevel), metrics = createMetrics() } = deps;
-  const { limits = defaultLimits, now = () => new Date() } = deps;
-  const { allowedOrigins, trustProxy, rateLimitPerMinute, connectionsMax, metricsToken } = config.http;
+export function createApp(given: AppDeps): FastifyInstance {
+  const deps = { metrics: createMetrics(), limits: defaultLimits, now: () => new Date(), ...given };
+  const { config, site, panel, count, limits, log = createLog(config.logLevel) } = deps;
+  const { trustProxy, connectionsMax } = config.http;
   const alwaysTls = config.publicUrl?.startsWith('https:') ?? false;
   const tlsHeaders = ({ protocol }: { protocol: string }) =>
     alwaysTls || (trustProxy !== false && protocol === 'https') ? strictTransport : undefined;
@@ -65,23 +58,11 @@ export function createApp(deps: AppDeps): FastifyInstance {
   cutConnectionsOnStop(app, limits.stopMs);
   app.removeAllContentTypeParsers(); // only the send routes read bodies, each with its own parser
 
-  app.register(async (api) => {
-    addSendRoutes(api, {
-      store,
-      identifiers: config.identifiers,
-      now,
-      storeLimitMs: limits.storeMs,
-      origins: { publicUrl: config.publicUrl, allowedOrigins },
-      perMinute: rateLimitPerMinute,
-      metrics,
-      refusedPage: (...refused) => site.now().refusedPage(...refused),
-      refusedHeaders: (request) => ({ ...site.now().refusedHeaders, ...tlsHeaders(request) }),
-    });
-  });
-  addProbes(app, { store, metrics, metricsToken, storeLimitMs: limits.storeMs, now, backupStatus });
-  addPanel(app);
-  if (deps.panel) addPanelPages(app, deps.panel, tlsHeaders);
-  addPageEventRoutes(app, { count, publicUrl: config.publicUrl, perMinute: rateLimitPerMinute });
+  app.register(async (api) => addSendRoutes(api, deps, tlsHeaders));
+  addProbes(app, deps);
+  deps.addPanel(app);
+  if (panel) addPanelPages(app, panel, tlsHeaders);
+  addPageEventRoutes(app, deps);
   app.get(`/${privacyPath}/`, (_request, reply) => reply.redirect(`../${privacyPath}`, 301));
   const onPage: HeadersOf = (request) => {
     if (!count || !isVisit(request)) return undefined;

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { confirmationUrl, isOriginAllowed } from './origin.ts';
 
 const page = 'https://cabinas.example';
-const published = { publicUrl: page, allowedOrigins: ['https://otra.example'] };
-const local = { publicUrl: undefined, allowedOrigins: [] };
+const published = { publicUrl: page, http: { allowedOrigins: ['https://otra.example'] } };
+const local = { publicUrl: undefined, http: { allowedOrigins: [] } };
 
 const request = (headers: Record<string, string>, host = 'cabinas.example') =>
   ({ headers, host }) as unknown as FastifyRequest; // only these are read

@@ -4,22 +4,19 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { confirmationHash, sendFormPath } from '../../contract/emailjs.ts';
+import type { Config } from '../config.ts';
 
-export interface OriginRules {
-  publicUrl: string | undefined;
-  /** Of other pages that may send. */
-  allowedOrigins: readonly string[];
-}
+type OriginRules = Pick<Config, 'publicUrl'> & { http: Pick<Config['http'], 'allowedOrigins'> };
 
-export function isOriginAllowed(request: FastifyRequest, { publicUrl, allowedOrigins }: OriginRules) {
+export function isOriginAllowed(request: FastifyRequest, { publicUrl, http }: OriginRules): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return true;
   if (origin === 'null') return request.headers['sec-fetch-site'] === 'same-origin';
-  return isOwn(origin, request, publicUrl) || allowedOrigins.includes(origin);
+  return isOwn(origin, request, publicUrl) || http.allowedOrigins.includes(origin);
 }
 
 /** Where a form without script leads after success: the page that it came from, or `/`. No open redirect. */
-export function confirmationUrl(request: FastifyRequest, { publicUrl, allowedOrigins }: OriginRules): string {
+export function confirmationUrl(request: FastifyRequest, { publicUrl, http }: OriginRules): string {
   const { referer = '' } = request.headers;
   const home = `/${confirmationHash}`;
   if (!URL.canParse(referer)) return home;
@@ -28,7 +25,7 @@ export function confirmationUrl(request: FastifyRequest, { publicUrl, allowedOri
   const base = pathname.endsWith(sendFormPath) ? `${pathname.slice(0, -sendFormPath.length)}/` : pathname;
   const confirmation = `${base.replace(/^[/\\]+/, '/')}${confirmationHash}`;
   if (isOwn(origin, request, publicUrl)) return confirmation;
-  return allowedOrigins.includes(origin) ? `${origin}${confirmation}` : home;
+  return http.allowedOrigins.includes(origin) ? `${origin}${confirmation}` : home;
 }
 
 const reading = new Set(['GET', 'HEAD']);

@@ -5,19 +5,19 @@
 import type { FastifyInstance } from 'fastify';
 import { type CountedEvent, figuresPath, pageEvents } from '../../contract/counted-events.ts';
 import { answers } from '../../contract/emailjs.ts';
+import type { Config } from '../config.ts';
 import { createRateLimiter } from '../limits/rate-limit.ts';
 import { refusesCounting } from '../visits/is-visit.ts';
 import { isFromOwnPage } from './origin.ts';
 
-interface PageEventDeps {
-  /** Undefined = nothing is counted (FIGURES=off); a page that was fetched before is answered all the same. */
-  count: ((event: CountedEvent) => void) | undefined;
-  publicUrl: string | undefined;
-  perMinute: number;
+export interface PageEventDeps {
+  config: Pick<Config, 'publicUrl' | 'http'>;
+  /** Absent = nothing is counted (FIGURES=off); a page that was fetched before is answered all the same. */
+  count?: ((event: CountedEvent) => void) | undefined;
 }
 
-export function addPageEventRoutes(app: FastifyInstance, { count, publicUrl, perMinute }: PageEventDeps) {
-  const limit = createRateLimiter(perMinute);
+export function addPageEventRoutes(app: FastifyInstance, { config, count }: PageEventDeps) {
+  const limit = createRateLimiter(config.http.rateLimitPerMinute);
   for (const event of pageEvents)
     app.post(
       `${figuresPath}/${event}`,
@@ -27,7 +27,7 @@ export function addPageEventRoutes(app: FastifyInstance, { count, publicUrl, per
           const retryAfterSeconds = limit(request.ip);
           if (retryAfterSeconds > 0)
             return reply.code(429).header('retry-after', retryAfterSeconds).send(answers.tooManyRequests);
-          if (!isFromOwnPage(request, publicUrl)) return reply.code(403).send(answers.originForbidden);
+          if (!isFromOwnPage(request, config.publicUrl)) return reply.code(403).send(answers.originForbidden);
         },
       },
       async (request, reply) => {

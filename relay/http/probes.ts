@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { throttled } from '../base/at-most-every.ts';
 import { createLogSample } from '../base/log.ts';
+import type { Config } from '../config.ts';
+import type { Limits } from '../limits/connections.ts';
 import { withinTime } from '../limits/within-time.ts';
 import type { BackupStatus } from '../store/db/backup/daily-backup.ts';
 import type { OutboxStatus } from '../store/outbox.ts';
@@ -12,21 +14,22 @@ import { type Metrics, oldestAgeSeconds } from './metrics.ts';
 
 const readEveryMs = 1_000;
 
-interface ProbeDeps {
+export interface ProbeDeps {
+  config: Pick<Config, 'http'>;
   store: Pick<Store, 'ping' | 'outboxStatus'>;
   metrics: Metrics;
-  metricsToken: string | undefined;
-  storeLimitMs: number;
+  limits: Pick<Limits, 'storeMs'>;
   now: () => Date;
-  backupStatus: (() => BackupStatus) | undefined;
+  backupStatus?: (() => BackupStatus) | undefined;
 }
 
 export function addProbes(app: FastifyInstance, deps: ProbeDeps): void {
-  const { store, metrics, metricsToken, storeLimitMs, now, backupStatus } = deps;
+  const { config, store, metrics, limits, now, backupStatus } = deps;
   const clock = () => performance.now();
   const outbox = throttled(readEveryMs, clock, () => store.outboxStatus());
   /** Pings the store each time, which is cheap; the counts of the outbox are cached for a while. */
-  const look = (): Promise<OutboxStatus> => withinTime(store.ping().then(outbox), storeLimitMs, 'the store');
+  const look = (): Promise<OutboxStatus> =>
+    withinTime(store.ping().then(outbox), limits.storeMs, 'the store');
   const logSample = createLogSample();
 
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -46,7 +49,7 @@ export function addProbes(app: FastifyInstance, deps: ProbeDeps): void {
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, metricsToken)) return reply.code(403).send('Forbidden');
+    if (!mayReadMetrics(request, config.http.metricsToken)) return reply.code(403).send('Forbidden');
     const outbox = await look().catch(() => undefined);
     const text = await metrics.text({ outbox, backup: backupStatus?.(), now: now() });
     return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(text);

@@ -6,8 +6,6 @@ import { sendFailureOf } from '../../contract/send-failures.ts';
 import { type FieldErrors, fieldNames, type SentRequest } from '../../contract/trial-request.ts';
 import { escapeHtml } from '../base/safe-text.ts';
 
-export type RefusedPage = ReturnType<typeof createRefusedPage>;
-
 export function createRefusedPage(template: string, business: WordsOwner) {
   const words = wordsOf('form', formWords, business);
   /** Why it was refused, and the fields that were read ({} when the body was not read) -> HTML. */

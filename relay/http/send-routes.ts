@@ -7,19 +7,19 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { answers, bodyBytesMax, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import { createLogSample } from '../base/log.ts';
+import type { Config } from '../config.ts';
 import { type AcceptDeps, accept, type SendRefusal, unavailable } from '../intake/accept.ts';
 import { createSendLimit } from '../limits/rate-limit.ts';
 import type { Metrics } from './metrics.ts';
-import { confirmationUrl, isOriginAllowed, type OriginRules } from './origin.ts';
+import { confirmationUrl, isOriginAllowed } from './origin.ts';
+import type { HeadersOf } from './pages.ts';
 import { type Read, readJson, readMultipart } from './read-body.ts';
-import type { RefusedPage } from './refused-page.ts';
+import type { SiteHolder } from './served-site.ts';
 
-interface SendDeps extends AcceptDeps {
-  origins: OriginRules;
-  perMinute: number;
+export interface SendDeps extends AcceptDeps {
+  config: Pick<Config, 'identifiers' | 'publicUrl' | 'http'>;
   metrics: Metrics;
-  refusedPage: RefusedPage;
-  refusedHeaders: (request: FastifyRequest) => Record<string, string>;
+  site: Pick<SiteHolder, 'now'>;
 }
 
 /** The reasons are also a label of the metric. */
@@ -41,16 +41,18 @@ const refusals = {
   tooMany: { reason: 'tooMany', text: answers.tooManyRequests },
 } as const satisfies Record<string, Refused>;
 
-export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
+/** @param extraHeaders of every document */
+export function addSendRoutes(app: FastifyInstance, deps: SendDeps, extraHeaders: HeadersOf): void {
+  const { config, site, metrics } = deps;
   const refusedEarly = new WeakMap<FastifyRequest, Refused>();
-  const sendLimit = createSendLimit(deps.perMinute);
+  const sendLimit = createSendLimit(config.http.rateLimitPerMinute);
   const logSample = createLogSample();
 
   const types = ['application/json', 'multipart/form-data'];
   app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: bodyBytesMax }, read);
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const allowed = isOriginAllowed(request, deps.origins);
+    const allowed = isOriginAllowed(request, config);
     reply.headers({ 'cache-control': 'no-store', vary: 'Origin' });
     if (allowed) reply.headers(corsHeaders(request));
     const retryAfterSeconds = sendLimit(request, allowed && isAcceptable(request));
@@ -67,10 +69,10 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
     if (early) return refuse(request, reply, early, body.request);
     const outcome = await accept(body, deps);
     if ('refusal' in outcome) return refuse(request, reply, outcome.refusal, body.request);
-    deps.metrics.accepted(outcome.accepted, outcome.repeated);
-    deps.metrics.answered(200, reply.elapsedTime);
+    metrics.accepted(outcome.accepted, outcome.repeated);
+    metrics.answered(200, reply.elapsedTime);
     log(request, reply, { event: outcome.accepted, repeated: outcome.repeated, status: 200 });
-    if (isNavigation(request)) return reply.redirect(confirmationUrl(request, deps.origins), 303);
+    if (isNavigation(request)) return reply.redirect(confirmationUrl(request, config), 303);
     return reply.send(answers.ok);
   };
 
@@ -78,7 +80,7 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
     app.post(path, { onRequest }, handle);
     app.options(path, async (request, reply) => {
       reply.headers({ vary: 'Origin', allow: 'POST, OPTIONS' });
-      if (!isOriginAllowed(request, deps.origins)) return reply.code(403).send(answers.originForbidden);
+      if (!isOriginAllowed(request, config)) return reply.code(403).send(answers.originForbidden);
       reply.headers(corsHeaders(request));
       return reply.code(204).send();
     });
@@ -98,18 +100,19 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
   ): FastifyReply {
     const { reason, cause, retryAfterSeconds = reason === 'unavailable' ? 30 : 0 } = refusal;
     const status = statusOf[reason];
-    deps.metrics.refused(reason);
-    deps.metrics.answered(status, reply.elapsedTime);
+    metrics.refused(reason);
+    metrics.answered(status, reply.elapsedTime);
     const logged = logSample(reason);
     if (logged && cause) request.log.error(cause, 'a trial request could not be stored');
     if (logged) log(request, reply, { event: 'refused', reason, status, ...logged });
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
     reply.code(status);
     if (!isNavigation(request)) return reply.send(refusal.text);
+    const { refusedHeaders, refusedPage } = site.now();
     return reply
-      .headers(deps.refusedHeaders(request))
+      .headers({ ...refusedHeaders, ...extraHeaders(request) })
       .type('text/html; charset=utf-8')
-      .send(deps.refusedPage({ ...refusal, status }, typed));
+      .send(refusedPage({ ...refusal, status }, typed));
   }
 }
 

@@ -2,6 +2,7 @@
 import { answers, type Identifiers } from '../../contract/emailjs.ts';
 import { checkTrialRequest, type FieldErrors, type SentRequest } from '../../contract/trial-request.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
+import type { Limits } from '../limits/connections.ts';
 import { withinTime } from '../limits/within-time.ts';
 import { fingerprintOf, normalForm } from '../store/normal-form.ts';
 import type { RequestStatus } from '../store/request-row.ts';
@@ -32,15 +33,15 @@ type Outcome = { accepted: RequestStatus; repeated: boolean } | { refusal: SendR
 
 export interface AcceptDeps {
   store: Pick<Store, 'accept'>;
-  identifiers: Identifiers;
+  config: { identifiers: Identifiers };
   now: () => Date;
   /** What is committed later is kept although it was answered 503; sending it again joins that record. */
-  storeLimitMs: number;
+  limits: Pick<Limits, 'storeMs'>;
 }
 
 /** Never rejects: when the store rejects or takes too long, the outcome is the refusal `unavailable`. */
 export async function accept(submission: Submission, deps: AcceptDeps): Promise<Outcome> {
-  const unknown = refuseIdentifiers(submission.identifiers, deps.identifiers);
+  const unknown = refuseIdentifiers(submission.identifiers, deps.config.identifiers);
   if (unknown) return { refusal: { reason: 'identifiers', text: unknown } };
   const { request: fields, source } = submission; // stored as typed, not trimmed
   const checked = checkTrialRequest(fields);
@@ -50,7 +51,7 @@ export async function accept(submission: Submission, deps: AcceptDeps): Promise<
   const status: RequestStatus = isQuarantined ? 'quarantined' : 'accepted';
   try {
     const incoming = { fields, fingerprint: fingerprintOf(fields), receivedAt: deps.now(), status, source };
-    const { repeated } = await withinTime(deps.store.accept(incoming), deps.storeLimitMs, 'storing');
+    const { repeated } = await withinTime(deps.store.accept(incoming), deps.limits.storeMs, 'storing');
     return { accepted: status, repeated };
   } catch (cause) {
     return { refusal: unavailable(cause) };

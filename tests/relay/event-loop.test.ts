@@ -5,7 +5,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bodyBytesMax } from '../../contract/emailjs.ts';
+import { bodyBytesMax, identifiersFrom } from '../../contract/emailjs.ts';
 import { fromTemplateParams, templateParamOf } from '../../contract/template-params.ts';
 import { fieldNames } from '../../contract/trial-request.ts';
 import { describeRequest, tableLines, toCsvLine } from '../../relay/cli/print-requests.ts';
@@ -120,13 +120,9 @@ const deps = {
       return { id: 'uno', repeated: false };
     },
   },
-  identifiers: {
-    publicKey: identifiers.user_id,
-    serviceId: identifiers.service_id,
-    templateId: identifiers.template_id,
-  },
+  config: { identifiers: identifiersFrom({}) },
   now: () => new Date(),
-  storeLimitMs: 10_000,
+  limits: { storeMs: 10_000 },
 };
 
 async function submit(body: Buffer<ArrayBuffer>, isForm: boolean): Promise<void> {
