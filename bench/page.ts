@@ -6,7 +6,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSite } from '../relay/http/read-site.ts';
+import { readSite } from '../relay/http/served-site.ts';
 import { compressAll } from '../site/render/compress.ts';
 import { serveDeployed, serveSite } from '../tests/support/serve-deployed.ts';
 import { startRelay } from '../tests/support/start-relay.ts';

@@ -10,7 +10,7 @@ import { createEvents } from './http/events.ts';
 import { pageHandlers } from './http/page-handlers.ts';
 import { guardPanel } from './http/panel-guard.ts';
 import { registerPanelRoutes } from './http/panel-routes.ts';
-import type { Site } from './http/read-site.ts';
+import type { Site } from './http/served-site.ts';
 import type { SiteFiles } from './http/site-files.ts';
 import type { Publisher } from './page/publisher.ts';
 import { createIndexer, prepareSearch } from './search/indexer.ts';

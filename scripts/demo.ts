@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readBuiltBusiness } from '../business/built-business.ts';
-import { readSite } from '../relay/http/read-site.ts';
+import { readSite } from '../relay/http/served-site.ts';
 import { openSqliteStore } from '../relay/store/open-store.ts';
 import { startSmtp } from '../tests/support/start-smtp.ts';
 import { demoNames, demoPassword, demoRequests, fillDemo } from './demo/fill-demo.ts';

@@ -8,7 +8,7 @@ import type { DeliveryConfig } from '../config.ts';
 import type { FailedAttempt } from '../delivery/attempt.ts';
 import { destinations, sendTestMessage } from '../delivery/channels.ts';
 import { noticeText } from '../http/events.ts';
-import { compiledDir } from '../http/read-site.ts';
+import { compiledDir } from '../http/served-site.ts';
 import { publishedVersion } from '../page/page-store.ts';
 import { eraseAddress } from '../requests/erase-requests.ts';
 import { scrubIfDue } from '../requests/overwrite-erased.ts';

@@ -5,7 +5,7 @@ import { mediaTypeOf } from '../page/check-picture.ts';
 import type { Publisher } from '../page/publisher.ts';
 import { createPagePreviews } from './page-preview.ts';
 import type { PanelHandlers } from './panel-routes.ts';
-import type { Site } from './read-site.ts';
+import type { Site } from './served-site.ts';
 import { type SiteFiles, sendSiteFile } from './site-files.ts';
 
 /** Kept by browsers, and shown only after the relay was asked: with the session it is refused too. */

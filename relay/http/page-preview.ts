@@ -3,7 +3,7 @@ import type { RenderedSite } from '../../business/render-site.ts';
 import type { PagePreview } from '../../contract/panel/answers.ts';
 import { createTurns } from '../base/in-turn.ts';
 import type { Publisher } from '../page/publisher.ts';
-import { renderedSite, type Site } from './read-site.ts';
+import { renderedSite, type Site } from './served-site.ts';
 import type { HeaderFields, SiteFiles } from './site-files.ts';
 
 /** @param filesOf what visitors would get of a site */

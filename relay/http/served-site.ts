@@ -1,11 +1,46 @@
-/** The site that visitors get. Another one takes its place as a whole, between two requests. */
+/** The site that visitors get, built or rendered. Another one takes its place as a whole, between two requests. */
+import { join, resolve } from 'node:path';
+import { readBuilt, relayPartsName } from '../../business/built-business.ts';
 import type { WordsOwner } from '../../business/own-texts.ts';
+import type { RelayParts, RenderedSite } from '../../business/render-site.ts';
 import { privacyPath } from '../../contract/privacy.ts';
 import type { Config } from '../config.ts';
 import { privacyPage } from './pages.ts';
-import type { Site } from './read-site.ts';
 import { createRefusedPage } from './refused-page.ts';
-import { loadSiteFiles, type SiteFiles, siteDocument } from './site-files.ts';
+import {
+  type FileSource,
+  type HeaderFields,
+  loadSiteFiles,
+  type SiteFiles,
+  siteDocument,
+} from './site-files.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Without `privacy` there is no such page. */
+export interface Site extends Omit<RelayParts, 'pages' | 'privacy'>, Partial<Pick<RelayParts, 'privacy'>> {
+  /** Of the public files; files of a later one override those of an earlier one. */
+  folders: readonly FileSource[];
+}
+
+/** What a build has written. @throws Error when there is no build. */
+export function readSite({ dist, relayDir } = { dist: join(root, 'dist'), relayDir: join(root, 'build') }) {
+  const json = (path: string): unknown => JSON.parse(readBuilt(path));
+  return {
+    folders: [dist, join(relayDir, 'pages')],
+    ...(json(join(relayDir, relayPartsName)) as Omit<RelayParts, 'pages'>), // as the build writes it
+    panel: {
+      folder: join(root, 'build/panel'),
+      headers: json(join(root, 'build/panel-headers.json')) as HeaderFields,
+    },
+  };
+}
+
+export const compiledDir: string = join(root, 'build/site');
+
+export function renderedSite({ files, relay: { pages, ...parts } }: RenderedSite): Site {
+  return { folders: [join(compiledDir, 'browser'), files, pages], ...parts };
+}
 
 /** Open tabs load files of the sites before: of so many. */
 const keptMax = 10;
@@ -21,7 +56,7 @@ export function holdSite(
   /** The hashed files of each site, the newest last. */
   let kept: SiteFiles[] = [];
   const served = (site: Site) => {
-    const { pages, refused } = site.headers;
+    const { pages, refused: refusedHeaders } = site.headers;
     const own = loadSiteFiles(site.folders, pages);
     const files = new Map([...kept.flatMap((earlier) => [...earlier]), ...own]);
     kept = [...kept, new Map([...own].filter(([, file]) => file.isImmutable))].slice(-keptMax);
@@ -29,11 +64,7 @@ export function holdSite(
       const page = siteDocument(privacyPage(site.privacy, config), pages);
       for (const ending of ['', '.html']) files.set(`/${privacyPath}${ending}`, page);
     }
-    return {
-      files,
-      refusedPage: createRefusedPage(site.refusedTemplate, business),
-      refusedHeaders: refused,
-    };
+    return { files, refusedPage: createRefusedPage(site.refusedTemplate, business), refusedHeaders };
   };
   let now = served(first);
   return {

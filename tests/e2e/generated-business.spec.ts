@@ -1,7 +1,7 @@
 /** Businesses of every shape, at the narrowest and a wide screen: nothing is covered, pushed out or cut off, and nothing fails. */
 import { ownersFileOf } from '../../business/read-business.ts';
 import { renderSite } from '../../business/render-site.ts';
-import { compiledDir, renderedSite } from '../../relay/http/read-site.ts';
+import { compiledDir, renderedSite } from '../../relay/http/served-site.ts';
 import { brokenWords } from '../../scripts/broken-words.ts';
 import { textOverlaps } from '../../scripts/text-overlaps.ts';
 import {

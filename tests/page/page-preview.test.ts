@@ -4,8 +4,7 @@ import { readBuiltBusiness, readBuiltEntries } from '../../business/built-busine
 import type { PageDraft, PagePreview } from '../../contract/panel/answers.ts';
 import { panelPageRoutes } from '../../contract/panel/page-routes.ts';
 import { readConfig } from '../../relay/config.ts';
-import { compiledDir } from '../../relay/http/read-site.ts';
-import { holdSite } from '../../relay/http/served-site.ts';
+import { compiledDir, holdSite } from '../../relay/http/served-site.ts';
 import { startPanel, type TestPanel } from '../support/start-panel.ts';
 
 const built = readBuiltEntries();

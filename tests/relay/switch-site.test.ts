@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readBusiness } from '../../business/read-business.ts';
 import { type RenderedSite, renderSite } from '../../business/render-site.ts';
-import { compiledDir, readSite, renderedSite, type Site } from '../../relay/http/read-site.ts';
+import { compiledDir, readSite, renderedSite, type Site } from '../../relay/http/served-site.ts';
 import { builtSite } from '../support/built-site.ts';
 import { type ServedPage, serveSite } from '../support/serve-deployed.ts';
 

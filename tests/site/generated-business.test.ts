@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { businessSchema } from '../../business/business.ts';
 import { readBusiness } from '../../business/read-business.ts';
 import { checkEntries, type RenderedSite, renderSite } from '../../business/render-site.ts';
-import { compiledDir } from '../../relay/http/read-site.ts';
+import { compiledDir } from '../../relay/http/served-site.ts';
 import { flightBytes } from '../../site/render/document-size.ts';
 import { effort } from '../faults/effort.ts';
 import { type Entries, generatedBusinesses, markupOfOwner } from '../support/generated-business.ts';

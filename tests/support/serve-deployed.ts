@@ -3,8 +3,7 @@
 import { resolve } from 'node:path';
 import { createApp } from '../../relay/app.ts';
 import { readConfig } from '../../relay/config.ts';
-import { readSite, type Site } from '../../relay/http/read-site.ts';
-import { holdSite } from '../../relay/http/served-site.ts';
+import { holdSite, readSite, type Site } from '../../relay/http/served-site.ts';
 import { builtSite } from './built-site.ts';
 import { exampleBusiness } from './example-business.ts';
 

@@ -16,7 +16,7 @@ import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
 import type { Notice } from '../../relay/delivery/notices.ts';
 import { createRequestNotices } from '../../relay/delivery/request-notices.ts';
 import { openAccounts } from '../../relay/http/account-handlers.ts';
-import type { Site } from '../../relay/http/read-site.ts';
+import type { Site } from '../../relay/http/served-site.ts';
 import type { SiteFiles } from '../../relay/http/site-files.ts';
 import { openPanel } from '../../relay/open-panel.ts';
 import { createPublisher, type PublisherDeps } from '../../relay/page/publisher.ts';
