@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { channels } from '../../contract/channels.ts';
+import { channels, type OwnersChannel } from '../../contract/channels.ts';
 import { exampleBusiness } from '../../tests/support/example-business.ts';
 import { openFreshStore } from '../../tests/support/shared-postgres.ts';
 import type { Channel } from '../store/outbox.ts';
@@ -33,26 +33,24 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 /** A relay with the same store: its own memory, the shared clock. */
-function relay(channels: Channel[] = ['mail', 'acknowledgement', 'webhook']) {
+function relay(channels: OwnersChannel[] = ['mail', 'webhook']) {
   const deps = {
     database: store.database,
     now: () => new Date(clock.ms),
     elapsedMs: () => clock.ms,
     log: { ...silent, warn: (_facts: object, text: string) => void warnings.push(text) },
   };
-  const noticeChannels = channels
-    .filter((channel) => channel !== 'acknowledgement')
-    .map((channel) => ({
-      channel,
-      notify: async ({ title, post }: Notice) => {
-        titles.push(title);
-        const alert = post as { channel: Channel; event: string }; // a notice about a channel
-        told.push(`${channel}: ${alert.channel} ${alert.event === 'channelWorks' ? 'works' : 'is down'}`);
-        await whileTold();
-        return answers[channel] ?? { ok: true as const };
-      },
-    }));
-  return createChannelHealth({ ...deps, channels, noticeChannels, business: exampleBusiness, panel: {} });
+  const noticeChannels = channels.map((channel) => ({
+    channel,
+    notify: async ({ title, post }: Notice) => {
+      titles.push(title);
+      const alert = post as { channel: Channel; event: string }; // a notice about a channel
+      told.push(`${channel}: ${alert.channel} ${alert.event === 'channelWorks' ? 'works' : 'is down'}`);
+      await whileTold();
+      return answers[channel] ?? { ok: true as const };
+    },
+  }));
+  return createChannelHealth({ ...deps, noticeChannels, business: exampleBusiness, panel: {} });
 }
 
 /** Looks as often as the delivery does. */
@@ -151,7 +149,7 @@ test('what could not be told is tried again, by either relay, until it is told',
   expect(told).toHaveLength(5);
 });
 
-test('no one is told by a channel that is down itself; a mail server that is down is told of once', async () => {
+test('no one is told by a channel that is down itself, nor of the acknowledgement', async () => {
   const one = relay();
   for (const channel of ['mail', 'acknowledgement'] as const) await one.record(channel, down);
   await pass(30, one);
@@ -162,23 +160,9 @@ test('no one is told by a channel that is down itself; a mail server that is dow
   expect(told).toHaveLength(1);
   await one.record('mail', { ok: true });
   await pass(30, one);
-  // The acknowledgements have not been tried since the mail works again.
   expect(told.slice(1)).toEqual(['mail: webhook is down']);
-  await one.record('acknowledgement', down);
-  await pass(1, one);
-  expect(told.slice(2)).toEqual(['mail: acknowledgement is down']);
   // As the panel calls it.
-  expect(titles.at(-1)).toBe(`El ${channels.acknowledgement.name} no sale`);
-});
-
-test('an acknowledgement that fails once more just after the mail works again is not told of at once', async () => {
-  const one = relay();
-  for (const channel of ['mail', 'acknowledgement'] as const) await one.record(channel, down);
-  await pass(30, one);
-  await one.record('mail', { ok: true });
-  await one.record('acknowledgement', down);
-  await pass(10, one);
-  expect(told).toEqual(['webhook: mail is down', 'webhook: mail works']);
+  expect(titles.at(-1)).toBe(`El ${channels.webhook.name} no sale`);
 });
 
 test('a channel that is no longer configured is not told of, and one alone tells no one', async () => {

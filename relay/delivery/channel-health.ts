@@ -13,7 +13,7 @@ import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';
 
 interface ChannelHealthDeps extends Pick<ChannelWorkerDeps, 'now' | 'elapsedMs' | 'log'>, Place {
   database: Sql;
-  channels: readonly Channel[];
+  /** Told by each other. The acknowledgement shares the mail's server, of which one message is enough. */
   noticeChannels: readonly NoticeChannel[];
   onChange?: (() => void) | undefined;
 }
@@ -24,42 +24,29 @@ const lookEveryMs = 15_000;
 const claimMs = 3 * 60_000;
 
 export function createChannelHealth(deps: ChannelHealthDeps) {
-  const { database, channels, noticeChannels, now, log, onChange } = deps;
+  const { database, noticeChannels, now, log, onChange } = deps;
   /** Channels whose last attempt in this process failed. */
   const failing = new Set<Channel>();
-  let mailDownAtMs = 0;
 
   async function look(): Promise<void> {
     const rows = await database.rows('SELECT * FROM channel_states');
     const down = new Set(rows.filter(({ working }) => working === 0).map(({ channel }) => channel));
-    const due = rows
-      .filter((row) => isDue(row, down))
-      .map(async (row) => {
-        const others = noticeChannels.filter(({ channel }) => channel !== row.channel && !down.has(channel));
-        if (others.length > 0) await notifyOwner(row, others);
-      });
+    const due = rows.filter(isDue).map(async (row) => {
+      const others = noticeChannels.filter(({ channel }) => channel !== row.channel && !down.has(channel));
+      if (others.length > 0) await notifyOwner(row, others);
+    });
     await Promise.all(due);
   }
 
-  function isDue(row: Row, down: ReadonlySet<unknown>): boolean {
-    const channel = row.channel as Channel; // written from Channel values only
-    if (!channels.includes(channel)) return false;
-    if (row.working === 1) return row.owner_notified === 1;
-    let since = Number(row.since);
-    if (channel === 'acknowledgement') {
-      // It goes through the same server as the mail: one message is enough, and it begins anew when the mail works.
-      if (down.has('mail')) {
-        mailDownAtMs = now().getTime();
-        failing.delete(channel);
-      }
-      since = Math.max(since, mailDownAtMs);
-    }
-    const isLong = now().getTime() - since >= alertAfterMs;
-    return isLong && row.owner_notified === 0 && failing.has(channel);
+  function isDue({ channel, working, since, owner_notified }: Row): boolean {
+    if (!noticeChannels.some((each) => each.channel === channel)) return false;
+    if (working === 1) return owner_notified === 1;
+    const isLong = now().getTime() - Number(since) >= alertAfterMs;
+    return isLong && owner_notified === 0 && failing.has(channel as Channel);
   }
 
   async function notifyOwner(row: Row, others: readonly NoticeChannel[]): Promise<void> {
-    const channel = row.channel as Channel; // as above
+    const channel = row.channel as Channel; // written from Channel values only
     const isWorking = row.working === 1;
     const task = { table: 'channel_states', where: 'channel = $1', values: [channel] } as const;
     await asOneRelay(database, task, { nowMs: now().getTime(), forMs: claimMs }, async (claimed) => {

@@ -49,7 +49,6 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   const health = createChannelHealth({
     ...shared,
     panel: config.panel,
-    channels: channels.map(({ channel }) => channel),
     noticeChannels,
     onChange: onChannel,
   });

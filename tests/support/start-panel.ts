@@ -125,7 +125,6 @@ export async function startPanel({
     ...parts,
     database,
     panel: {},
-    channels: [],
     noticeChannels: [],
     elapsedMs: () => clock.now.getTime(),
     onChange: () => panel.channelChanged(),
