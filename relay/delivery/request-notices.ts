@@ -2,20 +2,17 @@
 import type { Business } from '../../business/business.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
 import { momentOf } from '../base/local-days.ts';
-import type { Log } from '../base/log.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
 import type { Row, Sql } from '../store/db/sql-database.ts';
 import { personOf, toRequest } from '../store/request-row.ts';
+import type { ChannelWorkerDeps } from './channel-worker.ts';
 import { type Notice, type NoticeResult, stepNotice, takenNotice } from './notices.ts';
 
-interface RequestNoticesDeps {
+interface RequestNoticesDeps extends Pick<ChannelWorkerDeps, 'now' | 'elapsedMs' | 'log'> {
   business: Business;
   database: Sql;
   /** `failed` is tried again; it never rejects. */
   notifyPhones: (notice: Notice) => Promise<NoticeResult>;
-  now: () => Date;
-  elapsedMs: () => number;
-  log: Log;
 }
 
 const lookEveryMs = 15_000;
@@ -27,7 +24,7 @@ const atOnceMax = 20;
 const failed = 'no phone was notified of what was done or planned with a request';
 
 export function createRequestNotices(deps: RequestNoticesDeps) {
-  const { business, database, notifyPhones, now, elapsedMs, log } = deps;
+  const { business, database, notifyPhones, now, log } = deps;
   let sending: Promise<unknown> = Promise.resolve();
 
   async function sendDue(): Promise<void> {
@@ -102,7 +99,7 @@ export function createRequestNotices(deps: RequestNoticesDeps) {
     /** Tells what is due. It never rejects. */
     send: () => sendDue().catch((err) => log.warn({ err }, failed)),
     /** The same, four times a minute at most. */
-    look: atMostEvery(lookEveryMs, { elapsedMs, log }, failed, sendDue),
+    look: atMostEvery(lookEveryMs, deps, failed, sendDue),
     /** Resolves when none is under way. */
     idle: () => sending,
   };

@@ -1,11 +1,11 @@
 /** Delivers stored requests to the owner: also those that were due before the start, whichever process stored them (docs/flow.md, "Delivery"). */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Business } from '../../business/business.ts';
 import { tellsOwner } from '../../contract/channels.ts';
 import { numberFormatOf, writeCount } from '../../contract/number-format.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
 import type { Log } from '../base/log.ts';
 import type { DeliveryConfig } from '../config.ts';
+import { withinTime } from '../limits/within-time.ts';
 import type { Channel } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { type Attempt, dueAheadMaxMs, longestAnswerMs, mayHaveArrived } from './attempt.ts';
@@ -13,7 +13,7 @@ import { createChannelHealth } from './channel-health.ts';
 import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts';
 import { openChannels } from './channels.ts';
 import { quarantinedNote } from './mail/request-mails.ts';
-import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';
+import { type Notice, sendNotice } from './notices.ts';
 import { createRequestNotices } from './request-notices.ts';
 
 /** Tests give clocks of their own, and shorten the wait for an answer. */
@@ -77,24 +77,20 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   /** When no other mail has reported for a day what was quarantined. One relay tries it per hour. */
   async function summariseQuarantined(): Promise<void> {
     const mail = noticeChannels.find(({ channel }) => channel === 'mail');
-    if (mail) await store.summariseQuarantined(now(), () => sendQuarantineSummary(mail));
-  }
-
-  async function sendQuarantineSummary(mail: NoticeChannel): Promise<undefined> {
-    const { count, newestAt } = await store.unreportedQuarantined();
-    if (!newestAt) return; // another mail has just reported them
-    const { text, link } = quarantinedNote(count, { business, panel: config.panel });
-    const what = count === 1 ? 'solicitud apartada' : 'solicitudes apartadas';
-    const notice = {
-      id: `robots.${newestAt.getTime()}`,
-      title: `${writeCount(count, numberFormatOf(business))} ${what}`,
-      text,
-      buttons: link ? [{ ...link, isPrimary: true }] : [],
-    };
-    const result = await mail.notify(notice, AbortSignal.timeout(answerWaitMs));
-    // A summary that may have arrived is not sent again: the next one reports newer requests.
-    if (mayHaveArrived(result)) await store.markQuarantinedReported(newestAt);
-    if (!result.ok) log.warn({ kind: result.kind, code: result.code }, summaryFailed);
+    if (!mail) return;
+    await store.summariseQuarantined(now(), async (): Promise<undefined> => {
+      const { count, newestAt } = await store.unreportedQuarantined();
+      if (!newestAt) return; // another mail has just reported them
+      const { text, link } = quarantinedNote(count, { business, panel: config.panel });
+      const what = count === 1 ? 'solicitud apartada' : 'solicitudes apartadas';
+      const title = `${writeCount(count, numberFormatOf(business))} ${what}`;
+      const buttons = link ? [{ ...link, isPrimary: true }] : [];
+      const notice = { id: `robots.${newestAt.getTime()}`, title, text, buttons };
+      const result = await mail.notify(notice, AbortSignal.timeout(answerWaitMs));
+      // A summary that may have arrived is not sent again: the next one reports newer requests.
+      if (mayHaveArrived(result)) await store.markQuarantinedReported(newestAt);
+      if (!result.ok) log.warn({ kind: result.kind, code: result.code }, summaryFailed);
+    });
   }
 
   const look = () => {
@@ -130,14 +126,12 @@ export function createDeliveryWorker(deps: WorkerDeps) {
       clearInterval(timer);
       for (const { stop } of workers) stop();
       const idle = Promise.all([allIdle(), telling]);
-      if (await endsWithin(idle, deadlineMs)) return;
-      // A mail that was handed over but not answered is stored as maybe delivered.
-      for (const { abort } of workers) abort();
-      await endsWithin(idle, recordMaxMs);
+      const within = (limitMs: number) => withinTime(idle, limitMs, 'the last attempts');
+      await within(deadlineMs).catch(() => {
+        // A mail that was handed over but not answered is stored as maybe delivered.
+        for (const { abort } of workers) abort();
+        return within(recordMaxMs).catch(() => {});
+      });
     },
   };
-}
-
-function endsWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
-  return Promise.race([work.then(() => true), sleep(limitMs, false, { ref: false })]);
 }
