@@ -89,7 +89,7 @@ export async function liveSessions(sql: Sql, ids: readonly string[], now: Date) 
 }
 
 /** @param currentId the session that asks */
-export async function listSessions(sql: Sql, account: Person, currentId: string | null, now: Date) {
+export async function listSessions(sql: Sql, account: Person, currentId: string, now: Date) {
   const rows = await sql.rows(
     `SELECT * FROM panel_sessions WHERE ${isLive} AND account_id = $3 ORDER BY last_seen_at DESC`,
     [...liveSince(now), account.id],

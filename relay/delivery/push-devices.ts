@@ -33,7 +33,7 @@ export async function addPushDevice(
     endpoint: string;
     p256dh: string;
     auth: string;
-    sessionId: string | null;
+    sessionId: string;
     replaces?: string | undefined;
   },
   now: Date,
@@ -66,7 +66,7 @@ export async function addPushDevice(
 /** Says that this browser's session uses the device now. @returns its id; null when the account has no such device */
 export async function keepPushDevice(
   sql: Sql,
-  { account, sessionId, endpoint }: { account: Account; sessionId: string | null; endpoint: string },
+  { account, sessionId, endpoint }: { account: Account; sessionId: string; endpoint: string },
 ): Promise<string | null> {
   const [row] = await sql.rows(
     'UPDATE push_devices SET session_id = $3 WHERE account_id = $1 AND endpoint = $2 RETURNING id',

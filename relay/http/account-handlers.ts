@@ -40,8 +40,8 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
       const account = await signIn({ ...body, address: request.ip, device });
       return enterPanel(deps, { request, reply }, 'password', async () => ({ account }));
     },
-    async signOut({ account, request, reply }) {
-      await endSession(database, { account, id: request.sessionId ?? '', kind: 'signedOut', now: now() });
+    async signOut({ account, sessionId: id, request, reply }) {
+      await endSession(database, { account, id, kind: 'signedOut', now: now() });
       cookies.signOut(request, reply);
       return { ok: true };
     },
@@ -65,20 +65,20 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
         account: await invitations.redeemInvitation(database, sql, use),
       }));
     },
-    async changePassword({ account, body, request, reply }) {
+    async changePassword({ account, sessionId, body, request, reply }) {
       const verified = await requirePassword(account, body.current, 'current');
       const hash = await hashing.hash(body.next);
       await database.transaction(async (sql) => {
         if (!(await accounts.lockAccount(sql, verified, now()))) throw wrongPassword('current');
         await accounts.setPassword(sql, account, hash);
-        await endSessions(sql, account, request.sessionId ?? '');
+        await endSessions(sql, account, sessionId);
         await invitations.endInvitationsBy(sql, account);
         await accounts.recordChange(sql, { at: now(), account, kind: 'passwordChanged' });
       });
       await cookies.rememberDevice(request, reply, { ...verified, password: hash });
       return { ok: true };
     },
-    listSessions: ({ account, request }) => listSessions(database, account, request.sessionId, now()),
+    listSessions: ({ account, sessionId }) => listSessions(database, account, sessionId, now()),
     async endSession({ account, params: { id } }) {
       if (!(await endSession(database, { account, id, kind: 'sessionEnded', now: now() })))
         throw new Refusal('notFound');

@@ -78,14 +78,14 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       publicKey: (await pushKeys(database)).publicKey,
       devices: await devices.listPushDevices(database, account),
     }),
-    async addPushDevice({ body: { endpoint, keys, replaces }, account, request: { sessionId } }) {
+    async addPushDevice({ body: { endpoint, keys, replaces }, account, sessionId }) {
       if (!isPushEndpoint(endpoint, deps.config.push.hosts))
         throw new Refusal('invalid', { problems: { endpoint: unknownPushService } });
       const wrong = wrongPushKey(keys);
       if (wrong) throw new Refusal('invalid', { problems: { [`keys.${wrong}`]: wrongKeys[wrong] } });
       return devices.addPushDevice(database, account, { endpoint, ...keys, sessionId, replaces }, now());
     },
-    keepPushDevice: async ({ body: { endpoint }, account, request: { sessionId } }) => ({
+    keepPushDevice: async ({ body: { endpoint }, account, sessionId }) => ({
       id: await devices.keepPushDevice(database, { account, sessionId, endpoint }),
     }),
     async removePushDevice({ account, params }) {
@@ -155,8 +155,8 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     figures: ({ query }) => figures(query),
     previewErase: ({ query }) => previewErase(query, list()),
     erase: ({ body, account }) => counted(eraseByIds(body.ids, 'erased', context(account))),
-    async events({ request, reply, account }) {
-      const viewer = { sessionId: request.sessionId ?? '', accountId: account.id };
+    async events({ reply, account, sessionId }) {
+      const viewer = { sessionId, accountId: account.id };
       if (!events.hasRoomFor(viewer)) throw new Refusal('streamsFull', { retryAfterSeconds: 30 });
       reply.hijack();
       // The browser has disconnected: it never emits 'close' again.

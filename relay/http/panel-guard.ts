@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Account } from '../../contract/panel/account-routes.ts';
 import { accountHeader } from '../../contract/panel/addresses.ts';
 import type { PanelError } from '../../contract/panel/answers.ts';
 import { createLogSample } from '../base/log.ts';
@@ -13,10 +12,8 @@ import { isFromOwnPage } from './origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null = no session. */
-    account: Account | null;
-    /** The id in the list of sessions; null = no session. */
-    sessionId: string | null;
+    /** Undefined = no session. */
+    signedIn: Awaited<ReturnType<PanelAccounts['sessionOf']>>;
   }
   interface FastifyContextConfig {
     open?: boolean;
@@ -43,8 +40,7 @@ const headers = {
 /** @param api a plugin with the prefix of `panelApiPrefix`: the rules apply to every path below it, also unknown ones */
 export function guardPanel(api: FastifyInstance, { sessionOf, publicUrl }: PanelGuardDeps): void {
   api.register(fastifyCookie);
-  api.decorateRequest('account', null);
-  api.decorateRequest('sessionId', null);
+  api.decorateRequest('signedIn', undefined);
   api.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
@@ -52,13 +48,12 @@ export function guardPanel(api: FastifyInstance, { sessionOf, publicUrl }: Panel
   );
 
   const requireAccount = async (request: FastifyRequest) => {
-    const signedIn = await sessionOf(request);
-    request.account = signedIn?.account ?? null;
-    request.sessionId = signedIn?.sessionId ?? null;
+    request.signedIn = await sessionOf(request);
+    const account = request.signedIn?.account;
     const { open, ownerOnly } = request.routeOptions.config;
-    const { [accountHeader]: meant = request.account?.id } = request.headers;
-    if ((!signedIn && !open) || meant !== request.account?.id) throw new Refusal('noSession');
-    if (ownerOnly && signedIn?.account.role !== 'owner') throw new Refusal('ownerOnly');
+    const { [accountHeader]: meant = account?.id } = request.headers;
+    if (!(account || open) || meant !== account?.id) throw new Refusal('noSession');
+    if (ownerOnly && account?.role !== 'owner') throw new Refusal('ownerOnly');
   };
   api.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);

@@ -17,6 +17,8 @@ interface PanelCall<Route extends PanelRoute> {
   query: Read<Route, 'query'>;
   params: Readonly<Record<PathName<Route['path']>, string>>;
   account: Route extends { open: true } ? Account | null : Account;
+  /** The id in the list of sessions; '' = no session. */
+  sessionId: string;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -52,7 +54,8 @@ export function registerPanelRoutes<Routes extends Record<string, PanelRoute>>(
           query: read(route.query, request.query) as undefined,
           params: readPath(request.params as Record<string, string>),
           // The guard has refused calls without an account, unless the call is open.
-          account: request.account as Account,
+          account: (request.signedIn?.account ?? null) as Account,
+          sessionId: request.signedIn?.sessionId ?? '',
           request,
           reply,
         }),
