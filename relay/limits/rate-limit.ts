@@ -17,25 +17,6 @@ const weightMax = 12;
 const pauseWindowMs = 15_000;
 const crowdedRetrySeconds = (2 * pauseWindowMs) / 1000;
 
-interface Sends {
-  lastAtMs: number;
-  /** Requests in the minute that began at `startedAtMs`. */
-  count: number;
-  startedAtMs: number;
-  /** Start of the current pause window, and the shortest pause between requests (refused ones too) in it and before it. */
-  pausesFromMs: number;
-  pauseMs: number;
-  pauseBeforeMs: number;
-}
-
-/** The weight that may still be sent; it refills with time. */
-interface Budget {
-  left: number;
-  max: number;
-  perMinute: number;
-  atMs: number;
-}
-
 /**
  * @param perMinute requests of one source; 0 = no limit
  * @returns of a request the seconds until the next try, or 0 when it is allowed; its weight is the number of requests
@@ -52,14 +33,7 @@ export function createRateLimiter(perMinute: number, nowMs = () => performance.n
   return (address: string, weight = 1) => {
     const now = nowMs();
     const source = sourceOf(address);
-    const sends = sources.get(source.own, () => ({
-      lastAtMs: Number.NEGATIVE_INFINITY,
-      count: 0,
-      startedAtMs: now,
-      pausesFromMs: now,
-      pauseMs: Number.POSITIVE_INFINITY,
-      pauseBeforeMs: Number.POSITIVE_INFINITY,
-    }));
+    const sends = sources.get(source.own, () => sendsFrom(now));
     const pauseMs = recordSend(sends, now);
     if (sends.count > perMinute) return Math.ceil((sends.startedAtMs + windowMs - now) / 1000);
 
@@ -82,6 +56,21 @@ export function createRateLimiter(perMinute: number, nowMs = () => performance.n
   };
 }
 
+type Sends = ReturnType<typeof sendsFrom>;
+
+function sendsFrom(now: number) {
+  return {
+    lastAtMs: Number.NEGATIVE_INFINITY,
+    /** Requests in the minute that began at `startedAtMs`. */
+    count: 0,
+    startedAtMs: now,
+    /** Start of the current pause window, and the shortest pause between requests (refused ones too) in it and before it. */
+    pausesFromMs: now,
+    pauseMs: Number.POSITIVE_INFINITY,
+    pauseBeforeMs: Number.POSITIVE_INFINITY,
+  };
+}
+
 /** @returns the shortest recent pause of this source */
 function recordSend(sends: Sends, now: number): number {
   const minutes = Math.floor((now - sends.startedAtMs) / windowMs);
@@ -101,7 +90,10 @@ function recordSend(sends: Sends, now: number): number {
   return Math.min(sends.pauseMs, sends.pauseBeforeMs);
 }
 
-function budgetOf(max: number, now: number, perMinute = max): Budget {
+type Budget = ReturnType<typeof budgetOf>;
+
+/** The weight that may still be sent; it refills with time. */
+function budgetOf(max: number, now: number, perMinute = max) {
   return { left: max, max, perMinute, atMs: now };
 }
 
