@@ -41,30 +41,28 @@ export type FileSource = string | ReadonlyMap<string, Uint8Array>;
  * @param securityHeaders sent with every document; those that do not concern documents only, with every file
  */
 export function loadSiteFiles(folders: readonly FileSource[], securityHeaders: HeaderFields): SiteFiles {
-  return new Map(folders.flatMap((folder) => [...filesIn(folder, securityHeaders)]));
-}
-
-function filesIn(folder: FileSource, securityHeaders: HeaderFields): SiteFiles {
   const files = new Map<string, SiteFile>();
-  const isOnDisk = typeof folder === 'string';
-  const names = new Set(
-    isOnDisk ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : folder.keys(),
-  );
-  const read = (name: string) =>
-    isOnDisk ? readFileSync(join(folder, name)) : Buffer.from(folder.get(name) ?? '');
   const { 'cross-origin-opener-policy': _ofDocuments, ...others } = securityHeaders;
   // A short policy: that of the page does not apply to files, and was half the size of a drawing.
   const fileHeaders = { ...others, 'content-security-policy': "default-src 'none'" };
-  for (const name of names) {
-    const type = types[extname(name)];
-    if (!type) continue; // a folder, an encoding of another file, or a setting of a static host
-    const path = `/${name.split(sep).join('/')}`;
-    const bodies: Bodies = { identity: read(name) };
-    for (const [encoding, suffix] of suffixes)
-      if (names.has(`${name}${suffix}`)) bodies[encoding] = read(`${name}${suffix}`);
-    const headers = extname(name) === '.html' ? securityHeaders : fileHeaders;
-    const isImmutable = path.startsWith('/assets/');
-    files.set(path === '/index.html' ? '/' : path, siteFile(bodies, type, headers, isImmutable));
+  for (const folder of folders) {
+    const isOnDisk = typeof folder === 'string';
+    const read = (name: string) =>
+      isOnDisk ? readFileSync(join(folder, name)) : Buffer.from(folder.get(name) ?? '');
+    const names = new Set(
+      isOnDisk ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : folder.keys(),
+    );
+    for (const name of names) {
+      const type = types[extname(name)];
+      if (!type) continue; // a folder, an encoding of another file, or a setting of a static host
+      const path = `/${name.split(sep).join('/')}`;
+      const bodies: Bodies = { identity: read(name) };
+      for (const [encoding, suffix] of suffixes)
+        if (names.has(`${name}${suffix}`)) bodies[encoding] = read(`${name}${suffix}`);
+      const headers = extname(name) === '.html' ? securityHeaders : fileHeaders;
+      const isImmutable = path.startsWith('/assets/');
+      files.set(path === '/index.html' ? '/' : path, siteFile(bodies, type, headers, isImmutable));
+    }
   }
   return files;
 }
