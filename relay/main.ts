@@ -1,4 +1,5 @@
 /** The entry point: connects the parts and handles signals. */
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { readBuiltBusiness, readBuiltEntries } from '../business/built-business.ts';
 import { firstLinkLines } from './accounts/invitations.ts';
@@ -36,7 +37,8 @@ try {
   const figures = config.figures.isOn ? createFigureCounter({ database, log }) : undefined;
   const retention = retentionOf(config);
   const { publicUrl } = config;
-  const accounts = openAccounts({ database, publicUrl, business, port: () => portOf(app) });
+  const port = () => (app.server.address() as AddressInfo | null)?.port ?? 0; // null while it does not listen
+  const accounts = openAccounts({ database, publicUrl, business, port });
   const shared = { store, database, config: config.delivery, business, retention, log };
   const built = readSite();
   const site = holdSite(built, config, business);
@@ -110,11 +112,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
-}
-
-function portOf(app: FastifyInstance): number {
-  const [address] = app.addresses();
-  return typeof address === 'object' ? address.port : 0;
 }
 
 /** Stops accepting, finishes what is in flight and exits within ten seconds. A lease that is left ends. */
