@@ -1,4 +1,4 @@
-/** Environment -> Config. An error names its setting and what it expects, in Spanish, without a password. */
+/** Environment -> Config (docs/settings.md). An error names its setting and what it expects, in Spanish, without a password. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type DeliveryChannel, deliveryChannels } from '../contract/channels.ts';
@@ -101,7 +101,6 @@ export function readConfig(env: Env = process.env) {
   const api = read('TELEGRAM_API', botServer) ?? 'https://api.telegram.org';
   const acknowledge = needsMail('ACKNOWLEDGE', 'true', ['true', 'false']);
   const publicUrl = read('PUBLIC_URL', origin);
-  /** Push services beside the known ones, `host` or `host:port`; they alone may be local, or without TLS. */
   const hosts = read('PUSH_HOSTS', hostNames) ?? [];
   const isOn: Record<DeliveryChannel, boolean> = {
     mail: true,
@@ -119,11 +118,9 @@ export function readConfig(env: Env = process.env) {
     logLevel:
       read('LOG_LEVEL', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent')) ?? 'info',
     http: {
-      /** Other origins whose pages may send, each as browsers write it in the Origin header. */
       allowedOrigins: read('ALLOWED_ORIGINS', origins) ?? [],
       /** Whose forwarded headers are trusted: no one's, those of this number of proxies, or those of these addresses. */
       trustProxy: read('TRUST_PROXY', trusted) ?? false,
-      /** Per address; 0 = no limit. */
       rateLimitPerMinute: read('RATE_LIMIT_PER_MINUTE', integer(0, 1_000_000)) ?? 30,
       connectionsMax: read('MAX_CONNECTIONS', integer(1, 1_000_000)) ?? 5000,
       /** The bearer token that grants access to /metrics; undefined = direct connections from this machine only. */
@@ -133,7 +130,6 @@ export function readConfig(env: Env = process.env) {
       dataDir: resolve(read('DATA_DIR', text) ?? 'data'),
       /** Undefined = SQLite in DATA_DIR. */
       databaseUrl,
-      /** Accepting stops below this much free disk space; 0 = never. */
       minFreeMb: read('MIN_FREE_MB', integer(0, 1_000_000)) ?? 200,
       /** Undefined = nothing is erased by age. */
       retentionDays: read('RETENTION_DAYS', integer(1, 36_500)),
@@ -154,7 +150,6 @@ export function readConfig(env: Env = process.env) {
       retryBaseMs: read('RETRY_BASE_MS', integer(1, 3_600_000)) ?? 60_000,
       leaseMs: read('LEASE_MS', integer(100, 3_600_000)) ?? 60_000,
     },
-    /** Whether visits and uses of the form are counted, as the page says. */
     figures: { isOn: read('FIGURES', oneOf('on', 'off')) !== 'off' && !env.EMAILJS_ORIGIN },
   };
 }
