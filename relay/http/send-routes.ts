@@ -55,7 +55,8 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps, extraHeaders
     const allowed = isOriginAllowed(request, config);
     reply.headers({ 'cache-control': 'no-store', vary: 'Origin' });
     if (allowed) reply.headers(corsHeaders(request));
-    const retryAfterSeconds = sendLimit(request, allowed && isAcceptable(request));
+    const isSmall = Number(request.headers['content-length'] ?? 0) <= bodyBytesMax;
+    const retryAfterSeconds = sendLimit(request, allowed && isSmall && hasOwnType(request));
     const early = allowed ? undefined : refusals.forbidden;
     const refusal = retryAfterSeconds > 0 ? { ...refusals.tooMany, retryAfterSeconds } : early;
     if (!isNavigation(request)) return refusal && refuse(request, reply, refusal);
@@ -132,11 +133,6 @@ async function read(request: FastifyRequest, body: Buffer<ArrayBuffer>): Promise
   return isForm(request) ? readMultipart(body, request.headers['content-type'] ?? '') : readJson(body);
 }
 
-/** True when the headers do not yet rule the request out. */
-function isAcceptable(request: FastifyRequest): boolean {
-  return hasOwnType(request) && Number(request.headers['content-length'] ?? 0) <= bodyBytesMax;
-}
-
 function hasOwnType(request: FastifyRequest): boolean {
   const mediaType = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   return mediaType === (isForm(request) ? 'multipart/form-data' : 'application/json');
@@ -146,7 +142,6 @@ function isForm(request: FastifyRequest): boolean {
   return request.routeOptions.url === sendFormPath;
 }
 
-/** A navigating browser gets a page; an SDK gets the plain text. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || (headers.accept?.includes('text/html') ?? false);
 }

@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts';
 export interface Submission {
   identifiers: Partial<Record<'user_id' | 'service_id' | 'template_id', unknown>>;
   request: SentRequest;
-  /** True when the honeypot was filled. */
+  /** The honeypot was filled. */
   isQuarantined: boolean;
   /** No part of the request: neither of its fields nor of its fingerprint. */
   source: VisitSource;
@@ -23,9 +23,7 @@ export interface SendRefusal {
   reason: 'identifiers' | 'invalid' | 'unavailable';
   /** Body of the answer to an SDK: one of the contract's `answers`, or the messages of the invalid fields. */
   text: string;
-  /** Error messages by field, for the reason `invalid`. */
   errors?: FieldErrors;
-  /** The relay's own error, for the reason `unavailable`. */
   cause?: unknown;
 }
 
@@ -45,8 +43,11 @@ export async function accept(submission: Submission, deps: AcceptDeps): Promise<
   if (unknown) return { refusal: { reason: 'identifiers', text: unknown } };
   const { request: fields, source } = submission; // stored as typed, not trimmed
   const checked = checkTrialRequest(fields);
-  if (!checked.ok)
-    return { refusal: { reason: 'invalid', text: listed(checked.errors), errors: checked.errors } };
+  if (!checked.ok) {
+    const { errors } = checked;
+    const lines = Object.entries(errors).map((entry) => entry.join(': '));
+    return { refusal: { reason: 'invalid', text: lines.join('\n'), errors } };
+  }
   const isQuarantined = submission.isQuarantined || namesWebAddress(fields);
   const status: RequestStatus = isQuarantined ? 'quarantined' : 'accepted';
   try {
@@ -81,12 +82,6 @@ export function namesWebAddress(request: SentRequest): boolean {
   return plainFields.some((name) =>
     webAddress.test(normalForm(request[name]).replace(/[\p{Cf}\p{DI}]+/gu, '')),
   );
-}
-
-function listed(errors: FieldErrors): string {
-  return Object.entries(errors)
-    .map((entry) => entry.join(': '))
-    .join('\n');
 }
 
 function refuseIdentifiers(given: Submission['identifiers'], expected: Identifiers): string | undefined {
