@@ -3,7 +3,6 @@
  * Origin. With PUBLIC_URL the Host header is trusted for loopback addresses only; without it, it names the page's origin.
  */
 import type { FastifyRequest } from 'fastify';
-import { confirmationHash, sendFormPath } from '../../contract/emailjs.ts';
 import type { Config } from '../config.ts';
 
 type OriginRules = Pick<Config, 'publicUrl'> & { http: Pick<Config['http'], 'allowedOrigins'> };
@@ -13,19 +12,6 @@ export function isOriginAllowed(request: FastifyRequest, { publicUrl, http }: Or
   if (origin === undefined) return true;
   if (origin === 'null') return request.headers['sec-fetch-site'] === 'same-origin';
   return isOwn(origin, request, publicUrl) || http.allowedOrigins.includes(origin);
-}
-
-/** Where a form without script leads after success: the page that it came from, or `/`. No open redirect. */
-export function confirmationUrl(request: FastifyRequest, { publicUrl, http }: OriginRules): string {
-  const { referer = '' } = request.headers;
-  const home = `/${confirmationHash}`;
-  if (!URL.canParse(referer)) return home;
-  const { origin, pathname } = new URL(referer);
-  // The page of a refused form is at the send path, which cannot be read by GET. `//host` would be another site.
-  const base = pathname.endsWith(sendFormPath) ? `${pathname.slice(0, -sendFormPath.length)}/` : pathname;
-  const confirmation = `${base.replace(/^[/\\]+/, '/')}${confirmationHash}`;
-  if (isOwn(origin, request, publicUrl)) return confirmation;
-  return http.allowedOrigins.includes(origin) ? `${origin}${confirmation}` : home;
 }
 
 const reading = new Set(['GET', 'HEAD']);

@@ -4,14 +4,14 @@
  * accept. A request that is refused before its body is not read, except for a navigation, whose typed values are returned.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answers, bodyBytesMax, sendFormPath, sendPath } from '../../contract/emailjs.ts';
+import { answers, bodyBytesMax, confirmationHash, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import { createLogSample } from '../base/log.ts';
 import type { Config } from '../config.ts';
 import { type AcceptDeps, accept, type SendRefusal, unavailable } from '../intake/accept.ts';
 import { createSendLimit } from '../limits/rate-limit.ts';
 import type { Metrics } from './metrics.ts';
-import { confirmationUrl, isOriginAllowed } from './origin.ts';
+import { isOriginAllowed } from './origin.ts';
 import type { HeadersOf } from './pages.ts';
 import { type Read, readJson, readMultipart } from './read-body.ts';
 import type { SiteHolder } from './served-site.ts';
@@ -21,6 +21,9 @@ export interface SendDeps extends AcceptDeps {
   metrics: Metrics;
   site: Pick<SiteHolder, 'now'>;
 }
+
+/** Relative to the send paths: the page's, also where a proxy serves both below a path of its own. */
+const confirmationUrl = `../../../${confirmationHash}`;
 
 /** The reasons are also a label of the metric. */
 const statusOf = {
@@ -73,7 +76,7 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps, extraHeaders
     metrics.accepted(outcome.accepted, outcome.repeated);
     metrics.answered(200, reply.elapsedTime);
     log(request, reply, { event: outcome.accepted, repeated: outcome.repeated, status: 200 });
-    if (isNavigation(request)) return reply.redirect(confirmationUrl(request, config), 303);
+    if (isNavigation(request)) return reply.redirect(confirmationUrl, 303);
     return reply.send(answers.ok);
   };
 
