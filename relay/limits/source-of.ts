@@ -23,24 +23,17 @@ export function sourceOf(address = ''): Source {
     return { own: plain, networks: [network], site: plain };
   }
   if (!isIPv6(address)) return unknown;
-  const [a, b, c, d = 0] = groupsOf(address);
-  const start = [a, b, c].map((group) => group?.toString(16)).join(':');
-  const site = `${start}::/48`;
-  return {
-    own: `${start}:${d.toString(16)}::/64`,
-    networks: [`${start}:${(d & 0xff00).toString(16)}::/56`, site],
-    site,
-  };
+  const [a, b, c, d = '0'] = groupsOf(address);
+  const wider = (Number.parseInt(d, 16) & 0xff00).toString(16);
+  const site = `${a}:${b}:${c}::/48`;
+  return { own: `${a}:${b}:${c}:${d}::/64`, networks: [`${a}:${b}:${c}:${wider}::/56`, site], site };
 }
 
-/** The groups; the first four identify the /64. */
-function groupsOf(address: string): number[] {
-  const [start = '', end] = address.split('::');
-  const written = (part?: string) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : []);
-  const [first, last] = [written(start), written(end)];
-  // An embedded IPv4 address stands for two groups.
-  const lastLength = last.length + (address.includes('.') ? 1 : 0);
-  // Below zero with a point in the zone of a complete address, such as `1:2:3:4:5:6:7:8%1.5`.
-  const zeros = Math.max(0, 8 - first.length - lastLength);
-  return [...first, ...Array<number>(zeros).fill(0), ...last];
+/** The eight groups in hexadecimal; the first four identify the /64. */
+function groupsOf(address: string): string[] {
+  // URL writes an embedded IPv4 address as two groups, and knows no zones.
+  const { hostname } = new URL(`http://[${address.replace(/%.*/s, '')}]`);
+  const parts = hostname.slice(1, -1).split('::');
+  const [first = [], last = []] = parts.map((part) => part.split(':').filter(Boolean));
+  return [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
 }
