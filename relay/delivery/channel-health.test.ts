@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { channels, type OwnersChannel } from '../../contract/channels.ts';
+import { channels } from '../../contract/channels.ts';
 import { exampleBusiness } from '../../tests/support/example-business.ts';
 import { openFreshStore } from '../../tests/support/shared-postgres.ts';
 import type { Channel } from '../store/outbox.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 /** A relay with the same store: its own memory, the shared clock. */
-function relay(channels: OwnersChannel[] = ['mail', 'webhook']) {
+function relay(channels: Channel[] = ['mail', 'webhook']) {
   const deps = {
     database: store.database,
     now: () => new Date(clock.ms),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OwnersChannel } from '../../contract/channels.ts';
+import type { DeliveryChannel } from '../../contract/channels.ts';
 import { exampleBusiness } from '../../tests/support/example-business.ts';
 import type { Attempt } from './attempt.ts';
 import { requestNotice, sendNotice } from './notices.ts';
@@ -10,7 +10,7 @@ const unknown: Attempt = { ok: false, kind: 'unknown', reason: 'no answer' };
 const noDevice: Attempt = { ok: false, kind: 'dropped', reason: 'no device' };
 const notice = { id: '1', title: 'Título', text: 'Texto' };
 
-test.each<[expected: string, by: 'phones' | 'all', answers: Partial<Record<OwnersChannel, Attempt>>]>([
+test.each<[expected: string, by: 'phones' | 'all', answers: Partial<Record<DeliveryChannel, Attempt>>]>([
   ['sent', 'all', { mail: taken, push: down }],
   ['sent', 'all', { mail: unknown }],
   ['failed', 'all', { mail: down, push: noDevice }],
@@ -20,7 +20,7 @@ test.each<[expected: string, by: 'phones' | 'all', answers: Partial<Record<Owner
   ['failed', 'phones', { push: down }],
 ])('%s: by %s, with %j', async (expected, by, answers) => {
   const channels = Object.entries(answers).map(([channel, answer]) => ({
-    channel: channel as OwnersChannel, // the keys above
+    channel: channel as DeliveryChannel, // the keys above
     notify: async () => answer,
   }));
   expect(await sendNotice(channels, notice, by)).toBe(expected);

@@ -1,6 +1,6 @@
 /** Messages to the owner beside trial requests. None is stored: their callers try again, with the same id. */
 import type { Business } from '../../business/business.ts';
-import { type DeliveryChannel, channels as facts, type OwnersChannel } from '../../contract/channels.ts';
+import { type DeliveryChannel, channels as facts } from '../../contract/channels.ts';
 import { numberFormatOf } from '../../contract/number-format.ts';
 import type { Person } from '../../contract/panel/answers.ts';
 import { stepLengthMax } from '../../contract/panel/limits.ts';
@@ -46,13 +46,12 @@ export function textAndButtons({ text, phone, buttons, requestId }: Notice, pane
 }
 
 export interface NoticeChannel {
-  channel: OwnersChannel;
+  channel: DeliveryChannel;
+  /** Always to the owner, who then gets what a visitor would get of a channel to visitors. */
   notify(notice: Notice, signal: AbortSignal): Promise<Attempt>;
 }
 
-/** `notify` always tells the owner, who then gets what a visitor would get of a channel to visitors. */
-export interface ConfiguredChannel extends Omit<NoticeChannel, 'channel'> {
-  channel: DeliveryChannel;
+export interface ConfiguredChannel extends NoticeChannel {
   send: Send;
 }
 

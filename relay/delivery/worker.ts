@@ -43,9 +43,7 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   const { retryBaseMs, leaseMs } = config;
   const shared = { database: store.database, business, now, elapsedMs, log };
   const channels = openChannels(config, business, store, now);
-  const noticeChannels = channels.flatMap(({ channel, notify }) =>
-    tellsOwner(channel) ? { channel, notify } : [],
-  );
+  const noticeChannels = channels.filter(({ channel }) => tellsOwner(channel));
   const health = createChannelHealth({
     ...shared,
     panel: config.panel,
