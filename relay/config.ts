@@ -102,13 +102,7 @@ export function readConfig(env: Env = process.env) {
   const acknowledge = needsMail('ACKNOWLEDGE', 'true', ['true', 'false']);
   const publicUrl = read('PUBLIC_URL', origin);
   const hosts = read('PUSH_HOSTS', hostNames) ?? [];
-  const isOn: Record<DeliveryChannel, boolean> = {
-    mail: true,
-    acknowledgement: acknowledge,
-    webhook: url !== undefined,
-    telegram: token !== undefined,
-    push: true,
-  };
+  const isOn = { mail: true, acknowledgement: acknowledge, webhook: url, telegram: token, push: true };
   return {
     port: read('PORT', integer(0, 65_535)) ?? 3000,
     host: read('HOST', text) ?? '127.0.0.1',
