@@ -8,15 +8,12 @@ const loginReplies = new Set([432, 454, 530, 534, 535, 538]);
 
 /** @param handedOver whether the server had received the whole message */
 export function smtpFailure(error: NodemailerError, handedOver: boolean): Attempt {
+  const { command = '', responseCode = 0 } = error;
   const failure = failureOf(error);
-  return handedOver && !isAnswerToMessage(error)
-    ? { ...failure, kind: 'unknown', answered: true, reasonCode: 'unknown' }
-    : failure;
-}
-
-/** Any other failure (a broken connection, an invalid reply) leaves open what became of the message. */
-function isAnswerToMessage({ command = '', responseCode = 0 }: NodemailerError): boolean {
-  return command.startsWith('DATA') && responseCode >= 400 && responseCode < 600;
+  const isAnswer = command.startsWith('DATA') && responseCode >= 400 && responseCode < 600;
+  if (!handedOver || isAnswer) return failure;
+  // A broken connection, or an invalid reply, leaves open what became of the message.
+  return { ...failure, kind: 'unknown', answered: true, reasonCode: 'unknown' };
 }
 
 /** Refused recipients -> one failure (docs/flow.md). @param nameOf undefined = it must not be mentioned */
