@@ -19,11 +19,22 @@ import { createPanelCookies } from './panel-cookies.ts';
 import type { PanelHandlers } from './panel-routes.ts';
 import { passkeyHandlers, passkeyOriginOf } from './passkey-handlers.ts';
 
-function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRoutes> {
-  const { database, cookies, hashing, now } = deps;
+interface AccountsOptions extends Omit<AccountDeps, 'cookies' | 'secret' | 'now'> {
+  passwordCosts?: PasswordCosts;
+  now?: () => Date;
+}
+
+export type PanelAccounts = ReturnType<typeof openAccounts>;
+
+export function openAccounts({ passwordCosts, now = () => new Date(), ...given }: AccountsOptions) {
+  const { database } = given;
+  const secret = createPanelSecret(database);
+  const cookies = createPanelCookies(given.publicUrl, secret);
+  const deps = { ...given, cookies, secret, now };
+  const hashing = createPasswordHashing(passwordCosts);
   const signIn = createSignIn(database, hashing);
   const requirePassword = createPasswordCheck(database, hashing);
-  return {
+  const handlers: PanelHandlers<typeof panelAccountRoutes> = {
     ...passkeyHandlers(deps, requirePassword),
     whoAmI: async ({ account }) => ({
       account,
@@ -102,35 +113,21 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
     },
     listAccountChanges: () => accounts.listChanges(database),
   };
-}
-
-async function idsWithoutRow(sql: Sql, table: 'panel_accounts' | 'requests', ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  const rows = await sql.rows(`SELECT id FROM ${table} WHERE id IN (${placeholders(ids.length)})`, ids);
-  return ids.filter((id) => !rows.some((row) => row.id === id));
-}
-
-interface AccountsOptions extends Omit<AccountDeps, 'cookies' | 'secret' | 'hashing' | 'now'> {
-  passwordCosts?: PasswordCosts;
-  now?: () => Date;
-}
-
-export type PanelAccounts = ReturnType<typeof openAccounts>;
-
-export function openAccounts({ passwordCosts, now = () => new Date(), ...given }: AccountsOptions) {
-  const { database } = given;
-  const secret = createPanelSecret(database);
-  const cookies = createPanelCookies(given.publicUrl, secret);
-  const hashing = createPasswordHashing(passwordCosts);
   return {
+    handlers,
     /** The account of a request's session cookie; undefined = no valid session. */
     async sessionOf(request: FastifyRequest) {
       const token = cookies.sessionToken(request);
       return token ? findSession(database, token, now()) : undefined;
     },
     liveSessions: (ids: readonly string[]) => liveSessions(database, ids, now()),
-    handlers: accountHandlers({ ...given, cookies, secret, hashing, now }),
   };
+}
+
+async function idsWithoutRow(sql: Sql, table: 'panel_accounts' | 'requests', ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await sql.rows(`SELECT id FROM ${table} WHERE id IN (${placeholders(ids.length)})`, ids);
+  return ids.filter((id) => !rows.some((row) => row.id === id));
 }
 
 /** Of now: what is published replaces it. */

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Business } from '../../business/business.ts';
 import type { Account, Session } from '../../contract/panel/account-routes.ts';
 import type { PanelSecret } from '../accounts/panel-secret.ts';
-import type { PasswordHashing } from '../accounts/password-hash.ts';
 import { startSession, type Verified } from '../accounts/sessions.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import type { PanelCookies } from './panel-cookies.ts';
@@ -12,7 +11,6 @@ export interface AccountDeps {
   database: SqlDatabase;
   cookies: PanelCookies;
   secret: PanelSecret;
-  hashing: PasswordHashing;
   publicUrl: string | undefined;
   business: Business;
   /** The relay's address once it listens. */
