@@ -41,22 +41,17 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   const { now = () => new Date(), elapsedMs = () => performance.now() } = deps;
   const { answerWaitMs = longestAnswerMs } = deps;
   const { retryBaseMs, leaseMs } = config;
-  const shared = { database: store.database, business, now, elapsedMs, log };
+  const shared = { database: store.database, business, panel: config.panel, now, elapsedMs, log };
   const channels = openChannels(config, business, store, now);
   const noticeChannels = channels.filter(({ channel }) => tellsOwner(channel));
-  const health = createChannelHealth({
-    ...shared,
-    panel: config.panel,
-    noticeChannels,
-    onChange: onChannel,
-  });
+  const health = createChannelHealth({ ...shared, noticeChannels, onChange: onChannel });
   const recordResult = (channel: Channel, result: Attempt): void => void health.record(channel, result);
   const requestNotices = createRequestNotices({
     ...shared,
     notifyPhones: (notice) => sendNotice(noticeChannels, notice, 'phones'),
   });
-  const handlers = { onAttempt, onRecorded, onResult: recordResult };
-  const channelDeps = { ...shared, ...handlers, store, retryBaseMs, leaseMs, answerWaitMs };
+  const times = { retryBaseMs, leaseMs, answerWaitMs };
+  const channelDeps = { ...shared, ...times, store, onAttempt, onRecorded, onResult: recordResult };
   const workers = channels.map(({ channel, send }) => createChannelWorker(channel, send, channelDeps));
   const claimAll = () => Promise.all(workers.map(({ claimDue }) => claimDue()));
   const allIdle = () => Promise.all([...workers, requestNotices].map(({ idle }) => idle()));
@@ -79,7 +74,7 @@ export function createDeliveryWorker(deps: WorkerDeps) {
     await store.summariseQuarantined(now(), async (): Promise<undefined> => {
       const { count, newestAt } = await store.unreportedQuarantined();
       if (!newestAt) return; // another mail has just reported them
-      const { text, link } = quarantinedNote(count, { business, panel: config.panel });
+      const { text, link } = quarantinedNote(count, shared);
       const what = count === 1 ? 'solicitud apartada' : 'solicitudes apartadas';
       const title = `${writeCount(count, numberFormatOf(business))} ${what}`;
       const buttons = link ? [{ ...link, isPrimary: true }] : [];
