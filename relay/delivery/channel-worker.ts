@@ -32,7 +32,7 @@ const recordRetryMs = 1_000;
 const recordTriesMax = 120;
 
 export function createChannelWorker(channel: Channel, send: Send, deps: ChannelWorkerDeps) {
-  const { store, retryBaseMs, leaseMs, now, log, onAttempt, onResult } = deps;
+  const { store, retryBaseMs, leaseMs, now, log, onAttempt, onResult, onRecorded } = deps;
   const inFlight = new Map<HeldLease, Promise<void>>();
   const pause = createPause(channel, deps);
   const stopping = new AbortController();
@@ -88,7 +88,25 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
     const outcome = outcomeOf(claim, result, { now: now(), retryBaseMs });
     onAttempt(channel, outcome.kind);
     logOutcome(claim, result, outcome, log);
-    await recordOutcome(claim, outcome, deps, stopping.signal);
+    await recordOutcome(claim, outcome);
+  }
+
+  /** Repeated while the database is unavailable: an unrecorded success would be sent again. */
+  async function recordOutcome(claim: Claim, outcome: Outcome): Promise<void> {
+    const facts = { channel, request: claim.requestId };
+    for (let tries = 1; tries <= recordTriesMax; tries += 1) {
+      try {
+        const { lease } = claim; // this relay may have another one since
+        if (await store.recordOutcome(claim, outcome)) onRecorded(claim.requestId);
+        else if (claim.lease !== lease) continue;
+        else log.warn(facts, 'the lease was lost before the outcome was recorded');
+        return;
+      } catch (err) {
+        if (tries === 1) log.error({ ...facts, err }, 'the outcome is not recorded yet');
+        if (stopping.signal.aborted) return;
+        await sleep(recordRetryMs);
+      }
+    }
   }
 
   return {
@@ -143,29 +161,6 @@ function logOutcome({ channel, requestId, attempts }: Claim, result: Attempt, ou
   const why = result.ok ? {} : { kind: result.kind, ...(result.code && { code: result.code }) };
   const next = outcome.kind === 'retry' && { nextAttemptAt: outcome.nextAttemptAt };
   log[level]({ channel, request: requestId, attempts, ...why, ...next }, text);
-}
-
-/** Repeated while the database is unavailable: an unrecorded success would be sent again. */
-async function recordOutcome(
-  claim: Claim,
-  outcome: Outcome,
-  { store, log, onRecorded }: ChannelWorkerDeps,
-  stopping: AbortSignal,
-): Promise<void> {
-  const facts = { channel: claim.channel, request: claim.requestId };
-  for (let tries = 1; tries <= recordTriesMax; tries += 1) {
-    try {
-      const { lease } = claim; // this relay may have another one since
-      if (await store.recordOutcome(claim, outcome)) onRecorded(claim.requestId);
-      else if (claim.lease !== lease) continue;
-      else log.warn(facts, 'the lease was lost before the outcome was recorded');
-      return;
-    } catch (err) {
-      if (tries === 1) log.error({ ...facts, err }, 'the outcome is not recorded yet');
-      if (stopping.aborted) return;
-      await sleep(recordRetryMs);
-    }
-  }
 }
 
 type HeldLease = ReturnType<typeof holdLease>;
