@@ -10,7 +10,7 @@ import type { Channel } from '../store/outbox.ts';
 import { earlierRequests, type Store } from '../store/store.ts';
 import type { Attempt } from './attempt.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
-import { composeAcknowledgement, composeMail, composeOwnerMail, type Place } from './mail/request-mails.ts';
+import { composeAcknowledgement, composeMail, composeOwnerMail } from './mail/request-mails.ts';
 import { type ConfiguredChannel, textAndButtons } from './notices.ts';
 import { post } from './post.ts';
 import { createPush } from './push.ts';
@@ -25,8 +25,32 @@ export function openChannels(
 ): ConfiguredChannel[] {
   const place = { business, panel };
   const mailer = mail && createMailer(mail);
+  const mailChannel = (mailer: Mailer, { to }: MailConfig): ConfiguredChannel => ({
+    channel: 'mail',
+    async send(claim, signal, handedOver) {
+      const { requestId: id, receivedAt, fields, sourceLabel } = claim;
+      // The mail is sent without what cannot be read of these.
+      const [earlier, robots, waiting] = await Promise.all([
+        store && earlierRequests(store.database, claim).catch(() => undefined),
+        store?.unreportedQuarantined().catch(() => undefined),
+        store?.outboxStatus().catch(() => undefined),
+      ]);
+      const found = { earlier, quarantined: robots?.count, held: waiting?.held };
+      const content = composeOwnerMail({ id, receivedAt, fields, sourceLabel, ...place, ...found });
+      const result = await mailer.send(id, to, content, signal, handedOver);
+      if (result.ok && robots?.newestAt)
+        await store?.markQuarantinedReported(robots.newestAt).catch(() => {});
+      return result;
+    },
+    notify(notice, signal) {
+      const { id, title, list } = notice;
+      const { said, buttons } = textAndButtons(notice, panel);
+      const page = { title, paragraphs: said.split('\n\n'), buttons, lists: list ? [list] : [] };
+      return mailer.send(id, to, composeMail(title, page, business.mailColours), signal);
+    },
+  });
   return [
-    mailer && mailChannel(mailer, mail, place, store),
+    mailer && mailChannel(mailer, mail),
     webhook && createWebhook(webhook),
     telegram && createTelegram(telegram, place),
     store && createPush({ database: store.database, config: push, ...place, now }),
@@ -47,38 +71,6 @@ export function destinations(
     webhook: webhook && `a ${new URL(webhook.url).origin}`,
     telegram: telegram && `al chat ${telegram.chat}`,
     push: devices.length > 0 ? `a ${devices.join(', ')}` : undefined,
-  };
-}
-
-function mailChannel(
-  mailer: Mailer,
-  { to }: MailConfig,
-  { business, panel }: Place,
-  store: Store | undefined,
-): ConfiguredChannel {
-  return {
-    channel: 'mail',
-    async send(claim, signal, handedOver) {
-      const { requestId: id, receivedAt, fields, sourceLabel } = claim;
-      // The mail is sent without what cannot be read of these.
-      const [earlier, robots, waiting] = await Promise.all([
-        store && earlierRequests(store.database, claim).catch(() => undefined),
-        store?.unreportedQuarantined().catch(() => undefined),
-        store?.outboxStatus().catch(() => undefined),
-      ]);
-      const found = { earlier, quarantined: robots?.count, held: waiting?.held };
-      const content = composeOwnerMail({ id, receivedAt, fields, sourceLabel, business, panel, ...found });
-      const result = await mailer.send(id, to, content, signal, handedOver);
-      if (result.ok && robots?.newestAt)
-        await store?.markQuarantinedReported(robots.newestAt).catch(() => {});
-      return result;
-    },
-    notify(notice, signal) {
-      const { id, title, list } = notice;
-      const { said, buttons } = textAndButtons(notice, panel);
-      const page = { title, paragraphs: said.split('\n\n'), buttons, lists: list ? [list] : [] };
-      return mailer.send(id, to, composeMail(title, page, business.mailColours), signal);
-    },
   };
 }
 
