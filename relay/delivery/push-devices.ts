@@ -29,13 +29,7 @@ function toDevice(row: Row): PushDevice {
 export async function addPushDevice(
   database: SqlDatabase,
   account: Account,
-  device: {
-    endpoint: string;
-    p256dh: string;
-    auth: string;
-    sessionId: string;
-    replaces?: string | undefined;
-  },
+  device: Record<'endpoint' | 'p256dh' | 'auth' | 'sessionId', string> & { replaces?: string | undefined },
   now: Date,
 ): Promise<PushDevice> {
   const { endpoint, p256dh, auth, sessionId, replaces = '' } = device;
