@@ -67,9 +67,8 @@ try {
     onChannel: panel.channelChanged,
     onRecorded: panel.deliveryChanged,
   });
-  const { notifyOwner } = delivery;
-  const digests = openDigests({ ...shared, notifyOwner });
-  const answerClock = createAnswerClock({ ...shared, notifyOwner });
+  const digests = openDigests({ ...shared, notifyOwner: delivery.notifyOwner });
+  const answerClock = createAnswerClock({ ...shared, notifyOwner: delivery.notifyOwner });
   const { backupDir } = config.store;
   const backups = backupDir ? createDailyBackups({ dir: backupDir, store: config.store, log }) : undefined;
   const app: FastifyInstance = createApp({
