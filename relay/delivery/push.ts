@@ -36,38 +36,30 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
   };
   const forget = ({ id }: Device) => database.transaction((sql) => removeDevices(sql, 'id = $1', [id]));
 
-  async function pushTo(
-    device: Device,
-    message: PushMessage,
-    ttlMs: number,
-    signal: AbortSignal,
-  ): Promise<Attempt> {
+  /** The content is readable by the device's browser alone. */
+  async function pushTo(device: Device, message: PushMessage, ttlMs: number, signal: AbortSignal) {
+    const { endpoint: url, p256dh, auth } = device;
     // PUSH_HOSTS may have changed since it was added.
-    if (!isPushEndpoint(device.endpoint, config.hosts)) {
+    if (!isPushEndpoint(url, config.hosts)) {
       await forget(device);
       return dropped;
     }
-    const sent = await encrypted(device, message, Math.round(ttlMs / 1000));
-    const attempt = await post({ ...sent, signal }, ({ status }) => meanings[status]);
+    const [keys, { default: webPush }] = await Promise.all([pushKeys(database), import('web-push')]);
+    const details = webPush.generateRequestDetails(
+      { endpoint: url, keys: { p256dh, auth } },
+      JSON.stringify(message),
+      { vapidDetails: { subject: subjectNow(), ...keys }, TTL: Math.round(ttlMs / 1000), urgency: 'high' },
+    );
+    // fetch makes texts of the numbers among them.
+    const { 'Content-Length': _length, ...headers } = details.headers as Record<string, string>;
+    const body = Uint8Array.from(details.body ?? []);
+    const attempt = await post({ url, headers, body, signal }, ({ status }) => meanings[status]);
     const used = 'UPDATE push_devices SET last_sent_at = $2 WHERE id = $1';
     if (attempt.ok) await database.rows(used, [device.id, now().getTime()]);
     else if (attempt.kind === 'dropped') await forget(device);
     // A host that is unknown is this device's own: it must not pause the others.
-    else if (attempt.kind === 'channel') return { ...attempt, kind: 'temporary' };
+    else if (attempt.kind === 'channel') return { ...attempt, kind: 'temporary' as const };
     return attempt;
-  }
-
-  /** In the form that the browser's push service understands, with the private content readable by the browser alone. */
-  async function encrypted({ endpoint, p256dh, auth }: Device, message: PushMessage, ttlS: number) {
-    const [keys, { default: webPush }] = await Promise.all([pushKeys(database), import('web-push')]);
-    const details = webPush.generateRequestDetails(
-      { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(message),
-      { vapidDetails: { subject: subjectNow(), ...keys }, TTL: ttlS, urgency: 'high' },
-    );
-    // fetch makes texts of the numbers among them.
-    const { 'Content-Length': _length, ...headers } = details.headers as Record<string, string>;
-    return { url: endpoint, headers, body: Uint8Array.from(details.body ?? []) };
   }
 
   return {
