@@ -33,8 +33,8 @@ export function dayAndTime(moment: Date, { timeZone, country }: { timeZone: stri
 export function dayStartMs(day: string, timeZone: string, minutes = 0): number {
   const utcMs = Date.parse(`${day}T00:00:00Z`) + minutes * minuteMs;
   const wanted = new Date(utcMs).toISOString().slice(0, 19);
-  // Of the offsets before and after it the larger one leads to the first moment that it can be.
-  const offsets = [utcMs - dayMs, utcMs + dayMs].map((ms) => offsetMs(ms, timeZone));
+  // Of the zone's offsets from UTC before and after it the larger one leads to the first moment that it can be.
+  const offsets = [utcMs - dayMs, utcMs + dayMs].map((ms) => Date.parse(`${local(ms, timeZone)}Z`) - ms);
   const startMs = utcMs - Math.max(...offsets);
   // No clock has ever skipped more than a day (Samoa's, on 30 December 2011).
   const endMs = startMs + 2 * dayMs;
@@ -62,9 +62,4 @@ function local(ms: number, timeZone: string): string {
   }
   // Sweden writes dates as ISO 8601 does, except for years before 1000.
   return clock.format(ms).padStart(19, '0').replace(' ', 'T');
-}
-
-/** The zone's offset from UTC at a moment. */
-function offsetMs(ms: number, timeZone: string): number {
-  return Date.parse(`${local(ms, timeZone)}Z`) - Math.floor(ms / 1000) * 1000;
 }
