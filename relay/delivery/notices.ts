@@ -2,13 +2,10 @@
 import type { Business } from '../../business/business.ts';
 import { type DeliveryChannel, channels as facts } from '../../contract/channels.ts';
 import { numberFormatOf } from '../../contract/number-format.ts';
-import type { Person } from '../../contract/panel/answers.ts';
-import { stepLengthMax } from '../../contract/panel/limits.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import type { TrialRequest } from '../../contract/trial-request.ts';
-import { oneLine, shortLine } from '../base/safe-text.ts';
+import { shortLine } from '../base/safe-text.ts';
 import type { PanelConfig } from '../config.ts';
-import type { TypedRequest } from '../store/request-row.ts';
 import { type Attempt, attempted, mayHaveArrived, type Send } from './attempt.ts';
 import type { MailButton, MailList } from './mail/mail-html.ts';
 import { panelButtons } from './mail/request-mails.ts';
@@ -83,41 +80,5 @@ export function requestNotice(fields: TrialRequest, business: Business) {
       shortLine(fields.fullName),
     ].filter(Boolean),
     phone: shortLine(fields.phone),
-  };
-}
-
-/** To all but `by`, who took it or gave it: who is assigned to a request now. @param version of the record since then */
-export function takenNotice(
-  { id, fields, record: { takenBy } }: TypedRequest,
-  by: Person | null | undefined,
-  version: number,
-  business: Business,
-): Notice {
-  const { title, lines } = requestNotice(fields, business);
-  return {
-    id: `tomada.${id}.${version}`,
-    title:
-      !by || by.id === takenBy?.id
-        ? `${takenBy?.name} tomó la solicitud de ${title}`
-        : `${by.name} le dio a ${takenBy?.name} la solicitud de ${title}`,
-    text: lines.join('\n'),
-    requestId: id,
-    exceptAccountId: (by ?? takenBy)?.id,
-  };
-}
-
-/** The next step of a request at its minute. */
-export function stepNotice(
-  { id, fields, record: { followUp, followUpTime, followUpText, takenBy } }: TypedRequest,
-  business: Business,
-): Notice {
-  const { title, lines } = requestNotice(fields, business);
-  const has = takenBy ? `La tiene ${takenBy.name}` : 'Nadie la ha tomado';
-  return {
-    id: `paso.${id}.${followUp}.${followUpTime}`,
-    title: `${followUpTime} · ${title}`,
-    text: [oneLine(followUpText ?? 'Siguiente paso', stepLengthMax), ...lines, has].join('\n'),
-    requestId: id,
-    onlyAccountId: takenBy?.id,
   };
 }

@@ -1,12 +1,14 @@
 /** Tells phones who took a request, and of its next step at its minute, as docs/flow.md says. */
 import type { Business } from '../../business/business.ts';
+import { stepLengthMax } from '../../contract/panel/limits.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
 import { momentOf } from '../base/local-days.ts';
+import { oneLine } from '../base/safe-text.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
-import type { Row, Sql } from '../store/db/sql-database.ts';
+import type { Row, Sql, SqlValue } from '../store/db/sql-database.ts';
 import { personOf, toRequest } from '../store/request-row.ts';
 import type { ChannelWorkerDeps } from './channel-worker.ts';
-import { type Notice, type NoticeResult, stepNotice, takenNotice } from './notices.ts';
+import { type Notice, type NoticeResult, requestNotice } from './notices.ts';
 
 interface RequestNoticesDeps extends Pick<ChannelWorkerDeps, 'now' | 'elapsedMs' | 'log'> {
   business: Business;
@@ -52,8 +54,7 @@ export function createRequestNotices(deps: RequestNoticesDeps) {
            WHERE r.id = $1 AND t.version = $2 AND r.status = 'accepted' AND r.taken_at > $3`,
           [...values, nowMs - worthMs],
         );
-        const by = row && personOf(row.by_id, row.by_name);
-        if (!row || (await isTold(takenNotice(toRequest(row), by, Number(version), business))))
+        if (!row || (await isTold(takenOf(row, version))))
           await database.rows(`DELETE FROM take_notices WHERE ${where}`, values);
         return undefined;
       });
@@ -79,13 +80,39 @@ export function createRequestNotices(deps: RequestNoticesDeps) {
     await Promise.all(sent);
   }
 
+  /** To all but the person who took it or gave it: who is assigned now. @param version of the record since then */
+  function takenOf(row: Row, version: SqlValue): Notice {
+    const { id, fields, record } = toRequest(row);
+    const { takenBy } = record;
+    const by = personOf(row.by_id, row.by_name) ?? takenBy;
+    const { title, lines } = requestNotice(fields, business);
+    return {
+      id: `tomada.${id}.${version}`,
+      title:
+        by?.id === takenBy?.id
+          ? `${takenBy?.name} tomó la solicitud de ${title}`
+          : `${by?.name} le dio a ${takenBy?.name} la solicitud de ${title}`,
+      text: lines.join('\n'),
+      requestId: id,
+      exceptAccountId: by?.id,
+    };
+  }
+
   /** Undefined = no one needs to know any more. */
   function stepOf(row: Row, nowMs: number): Notice | undefined {
-    const request = toRequest(row);
-    const { followUp, followUpTime } = request.record;
-    if (request.status !== 'accepted' || !followUp || !followUpTime) return undefined;
+    const { id, status, fields, record } = toRequest(row);
+    const { followUp, followUpTime, followUpText, takenBy } = record;
+    if (status !== 'accepted' || !followUp || !followUpTime) return undefined;
     if (momentOf(followUp, followUpTime, business.timeZone) <= nowMs - worthMs) return undefined;
-    return stepNotice(request, business);
+    const { title, lines } = requestNotice(fields, business);
+    const has = takenBy ? `La tiene ${takenBy.name}` : 'Nadie la ha tomado';
+    return {
+      id: `paso.${id}.${followUp}.${followUpTime}`,
+      title: `${followUpTime} · ${title}`,
+      text: [oneLine(followUpText ?? 'Siguiente paso', stepLengthMax), ...lines, has].join('\n'),
+      requestId: id,
+      onlyAccountId: takenBy?.id,
+    };
   }
 
   /** False = it is tried again when the claim has ended. */
