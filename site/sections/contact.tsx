@@ -4,9 +4,10 @@ import { business } from '../content/business.ts';
 import { contact } from '../content/contact.ts';
 import { facts } from '../content/facts.ts';
 import { button } from '../ui/button.ts';
+import { OtherTab } from '../ui/other-tab.tsx';
 import { Section } from '../ui/section.tsx';
 import s from './contact.late.module.css';
-import { OtherTab, whatsapp } from './links.tsx';
+import { whatsapp } from './links.tsx';
 
 export function Contact() {
   return (

@@ -3,9 +3,9 @@ import { facts } from '../content/facts.ts';
 import { howItWorks } from '../content/product.ts';
 import { button } from '../ui/button.ts';
 import { Island } from '../ui/island.tsx';
+import { OtherTab } from '../ui/other-tab.tsx';
 import { Section } from '../ui/section.tsx';
 import s from './how-it-works.late.module.css';
-import { OtherTab } from './links.tsx';
 
 export function HowItWorks({ demonstrator }: { demonstrator: string }) {
   return (

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { whatsappHref } from '../../contract/request-text.ts';
 import { business } from '../content/business.ts';
 import { contact } from '../content/contact.ts';
@@ -21,22 +21,6 @@ export function Login({ className }: { className?: string | undefined }) {
         {navigation.login}
       </a>
     )
-  );
-}
-
-interface OtherTabProps {
-  href: string;
-  /** What it is, where the text may be hidden. */
-  label?: string;
-  className?: string | undefined;
-  children: ReactNode;
-}
-
-export function OtherTab({ href, label, className, children }: OtherTabProps) {
-  return (
-    <a className={className} href={href} target="_blank" rel="noopener" aria-label={label}>
-      {children}
-    </a>
   );
 }
 

@@ -2,7 +2,8 @@ import { trial } from '../content/plans.ts';
 import { button } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Island } from '../ui/island.tsx';
-import { OtherTab, whatsapp } from './links.tsx';
+import { OtherTab } from '../ui/other-tab.tsx';
+import { whatsapp } from './links.tsx';
 import s from './trial-dialog.late.module.css';
 
 export function TrialDialog({ form }: { form: string }) {

@@ -8,6 +8,7 @@ import { chosenPlan } from '../../../formulas/plan-choice.ts';
 import { networkShare, recommendedPlan } from '../../../formulas/server-plan.ts';
 import { button } from '../../../ui/button.ts';
 import { Fold } from '../../../ui/fold.tsx';
+import { OtherTab } from '../../../ui/other-tab.tsx';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
 import { onlyNetwork, placeLabels, planText, recommendation, recommendationRule } from '../plan-text.ts';
@@ -94,14 +95,12 @@ export function Planner(props: PlannerProps) {
           <PlanNetwork pcs={pcs} plan={plan} />
           <LinksTable pcs={pcs} plan={plan} />
           <p className={s.send}>
-            <a
+            <OtherTab
               className={button('secondary', 'small')}
               href={whatsappHref(whatsapp, planText(pcs, plan))}
-              target="_blank"
-              rel="noopener"
             >
               Enviar mi cálculo por WhatsApp
-            </a>
+            </OtherTab>
           </p>
         </>
       )}

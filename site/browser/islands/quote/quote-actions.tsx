@@ -9,6 +9,7 @@ import { formatCount, formatTotal } from '../../../formulas/format.ts';
 import { type QuoteChoice, quoteLink } from '../../../formulas/license-cost.ts';
 import type { Plan } from '../../../formulas/plan-choice.ts';
 import { button } from '../../../ui/button.ts';
+import { OtherTab } from '../../../ui/other-tab.tsx';
 import p from '../calculator.late.module.css';
 import { planText } from '../plan-text.ts';
 import { shareQuote } from '../shared-quote.ts';
@@ -65,9 +66,9 @@ export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
       >
         {fill(quoteWords.trial, { count })}
       </a>
-      <a className={button('secondary')} href={whatsappHref(whatsapp, text)} target="_blank" rel="noopener">
+      <OtherTab className={button('secondary')} href={whatsappHref(whatsapp, text)}>
         {quoteWords.byWhatsapp}
-      </a>
+      </OtherTab>
       <button type="button" className={`${button('ghost')} ${p.controls}`} onClick={copyLink}>
         {quoteWords.copyLink}
       </button>

@@ -6,6 +6,7 @@ import { adminLabel, type FieldName } from '../../../../contract/trial-request.t
 import { button } from '../../../ui/button.ts';
 import fieldStyle from '../../../ui/field.late.module.css';
 import { Field, type FieldProps } from '../../../ui/field.tsx';
+import { OtherTab } from '../../../ui/other-tab.tsx';
 import s from './trial-form.late.module.css';
 
 /** In their order below. */
@@ -87,10 +88,7 @@ export function SubmitRow({ email, privacy, sending = false }: SubmitRowProps) {
         <a href={`mailto:${email}`}>{email}</a>.{privacy.isCounted && ` ${formWords.counted}`}
         {` ${formWords.more} `}
         {/* In a tab of its own, so that what was typed stays. */}
-        <a href={privacy.href} target="_blank" rel="noopener">
-          {formWords.privacy}
-        </a>
-        .
+        <OtherTab href={privacy.href}>{formWords.privacy}</OtherTab>.
       </p>
       <button type="submit" className={button('primary')} disabled={sending}>
         {sending && <span className={s.spinner} aria-hidden="true" />}

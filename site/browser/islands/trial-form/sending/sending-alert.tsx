@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formWords } from '../../../../../contract/form-words.ts';
 import { mailHref, requestText, whatsappHref } from '../../../../../contract/request-text.ts';
 import { button } from '../../../../ui/button.ts';
+import { OtherTab } from '../../../../ui/other-tab.tsx';
 import s from '../trial-form.late.module.css';
 import { type FormReading, phoneOf } from '../use-form-reading.ts';
 import type { SubmitState } from './use-sending.ts';
@@ -69,14 +70,9 @@ export function SendFallback({ reason, whatsappHref, mailHref, onCancel }: SendF
         <span>{reason}</span>
       </p>
       <div className={s.fallback}>
-        <a
-          className={button('secondary', 'small')}
-          href={whatsappHref}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        <OtherTab className={button('secondary', 'small')} href={whatsappHref}>
           {formWords.byWhatsapp}
-        </a>
+        </OtherTab>
         <a className={button('secondary', 'small')} href={mailHref}>
           {formWords.byMail}
         </a>
