@@ -21,10 +21,7 @@ export function oldStyle(css: string): string {
     .replaceAll(mix, (_, one: string, share: string, other: string) => (Number(share) > 50 ? one : other))
     // The late styles follow and set properties of the root too: the higher specificity wins.
     .replaceAll(/:root(?=[{[])/g, ':root:root');
-  const colours = plain.match(/--[\w-]+:var\(--if-light[^;}!]*(?=[;}])/g) ?? [];
-  // `!important` in the first layer wins over the system's colours, which the late styles set where there is no light-dark().
-  const first = `@layer base{:root{${colours.map((colour) => `${colour}!important`).join(';')}}}`;
-  return `@layer late,old;${themes}@media screen{${first}}${plain}${drawn}`;
+  return `@layer late,old;${themes}${plain}${drawn}`;
 }
 
 /**

@@ -26,6 +26,7 @@ import { contentSecurityPolicy, securityHeaders } from './headers.ts';
 import { stillDrawings } from './images/paint.tsx';
 import { favicon, socialImage, touchIcon } from './images/social-image.tsx';
 import { carrierOf, islandProps } from './island-props.ts';
+import { importWhereOld } from './old-style.ts';
 import { placeholdersIn, unconfirmedIn } from './placeholders.ts';
 import { siteFiles } from './site-files.ts';
 import '../styles/tokens.css';
@@ -51,14 +52,17 @@ export interface SiteInput {
   watcher: string;
   style: string;
   lateStyle: { path: string; text: string };
+  /** Name in `assets` of the styles for old browsers; the build's alone. */
+  old?: string;
 }
 
 /** @throws Error naming each of the owner's texts that the page cannot show. */
-export async function renderDocuments({ settings, watcher, style, lateStyle }: SiteInput) {
+export async function renderDocuments({ settings, watcher, style, lateStyle, old }: SiteInput) {
   const unknownTexts = ownTexts.check();
   const { publicUrl } = settings;
   // Served at the path of the form post: its styles are inline, its fonts have absolute paths.
-  const refusedStyle = (style + lateStyle.text).replaceAll('url(assets/', 'url(/assets/');
+  const inlined = (style + lateStyle.text).replaceAll('url(assets/', 'url(/assets/');
+  const refusedStyle = (old ? importWhereOld(`/assets/${old}`) : '') + inlined;
   const policyOf = (inlineStyle: string) =>
     contentSecurityPolicy({
       script: headScript,

@@ -28,17 +28,17 @@ export async function renderSite({ owner, settings, compiled, isPreview }: Rende
     return file;
   };
   const { watcher, textFont } = JSON.parse(readFileSync(join(compiled, 'compiled.json'), 'utf8')) as Compiled; // written by compileSite
-  const render = (style: string, lateStyle: { path: string; text: string }) =>
-    renderDocuments({ settings, watcher: `./${watcher}`, style, lateStyle });
-  const unstyled = (await render('', { path: '', text: '' })).documents['index.html'];
   const stylesIn = (name: string) => inOwnColours(readFileSync(join(compiled, name), 'utf8').trim());
+  const brand = brandStyle(business, logo);
+  const old = addAsset('old', 'css', oldStyle(stylesIn('old.css') + brand));
+  const render = (style: string, lateStyle: { path: string; text: string }) =>
+    renderDocuments({ settings, watcher: `./${watcher}`, style, lateStyle, old });
+  const unstyled = (await render('', { path: '', text: '' })).documents['index.html'];
   const styles = { first: stylesIn('first.css'), late: stylesIn('late.css') };
   const { first, late } = withLateProperties(styles, unstyled);
   const drawings = drawingStyles((name, svg) => addAsset(name, 'svg', svg));
   // Of one name, so that the document names one.
   const ownData = ownDataScript(settings);
-  const brand = brandStyle(business, logo);
-  const old = addAsset('old', 'css', oldStyle(stylesIn('old.css') + brand));
   const lateStyle = importWhereOld(old) + late + drawings;
   const lateName = `assets/${hashedName('late', '', lateStyle + ownData)}`;
   files.set(`${lateName}css`, lateStyle).set(`${lateName}js`, ownData);
