@@ -12,10 +12,12 @@ import {
   serverMinimum,
 } from '../../formulas/server-plan.ts';
 
-export const placeLabels: Record<Place, readonly [label: string, within: string]> = {
-  server: ['Enlace del servidor', 'el enlace del servidor'],
-  switch: ['Puerto del switch', 'el puerto del switch'],
-  pc: ['Red de cada PC', 'la red de cada PC'],
+export const linkLabel = 'Enlace del servidor';
+
+export const placeNames: Record<Place, string> = {
+  server: 'el enlace del servidor',
+  switch: 'el puerto del switch',
+  pc: 'la red de cada PC',
 };
 
 export const onlyNetwork = 'Solo la red; discos, caché y switch aparte.';
@@ -108,7 +110,7 @@ export function planFigures(pcs: number, plan: ServerPlan) {
 
 export function planFacts(pcs: number, plan: ServerPlan): [name: string, value: string][] {
   return [
-    [placeLabels.server[0], serverLinks[plan.link].label],
+    [linkLabel, serverLinks[plan.link].label],
     [ports.switchPortMbps.label, speedText(plan.switchPortMbps)],
     [ports.pcPortMbps.label, speedText(plan.pcPortMbps)],
     ['Para cada PC, si todas leen a la vez', `${formatTenths(networkShare({ pcs, ...plan }).mbps)} Mbps`],

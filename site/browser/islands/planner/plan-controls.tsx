@@ -8,7 +8,7 @@ import {
 } from '../../../formulas/server-plan.ts';
 import p from '../calculator.late.module.css';
 import { NumberField } from '../number-field.tsx';
-import { placeLabels, speedText } from '../plan-text.ts';
+import { linkLabel, speedText } from '../plan-text.ts';
 import s from './planner.late.module.css';
 
 export function PlanControls({ plan, onChange }: { plan: ServerPlan; onChange: (plan: ServerPlan) => void }) {
@@ -17,7 +17,7 @@ export function PlanControls({ plan, onChange }: { plan: ServerPlan; onChange: (
       <fieldset className={s.group}>
         <legend>Tu red</legend>
         <label>
-          {placeLabels.server[0]}
+          {linkLabel}
           <select
             value={plan.link}
             onChange={({ currentTarget: { value } }) =>

@@ -10,21 +10,15 @@ import {
   linkIds,
   networkShare,
   type Place,
-  places,
   type ServerPlan,
   serverLinks,
 } from '../../../formulas/server-plan.ts';
 import p from '../calculator.late.module.css';
-import { onlyNetwork, placeLabels, planFigures, sizeText, speedText } from '../plan-text.ts';
+import { onlyNetwork, placeNames, planFigures, sizeText } from '../plan-text.ts';
 import s from './planner.late.module.css';
 
 export function PlanNetwork({ pcs, plan }: { pcs: number; plan: ServerPlan }) {
-  const { mbps, narrow, limitsMbps } = networkShare({ pcs, ...plan });
-  const speeds: Record<Place, string> = {
-    server: serverLinks[plan.link].label,
-    switch: speedText(plan.switchPortMbps),
-    pc: speedText(plan.pcPortMbps),
-  };
+  const { mbps, narrow } = networkShare({ pcs, ...plan });
   return (
     <div className={s.network}>
       <p className={`${p.result} ${s.share}`}>
@@ -32,16 +26,7 @@ export function PlanNetwork({ pcs, plan }: { pcs: number; plan: ServerPlan }) {
         <span>{`para cada PC, si todas leen a la vez (${formatTenths(mbps / 8)} MB por segundo)`}</span>
       </p>
       <NetworkDrawing link={plan.link} narrow={narrow} />
-      <ul className={s.places}>
-        {places.map((place) => (
-          <li key={place} className={place === narrow ? s.narrow : undefined}>
-            <span>{placeLabels[place][0]}</span>
-            <span>{speeds[place]}</span>
-            <span>{`${formatTenths(limitsMbps[place])} Mbps por PC`}</span>
-            {place === narrow && <b>Cuello de botella</b>}
-          </li>
-        ))}
-      </ul>
+      <p>{`Cuello de botella: ${placeNames[narrow]}.`}</p>
       <dl className={s.figures}>
         {planFigures(pcs, plan).map(({ name, value, sum }) => (
           <Fragment key={name}>

@@ -11,7 +11,7 @@ import { Fold } from '../../../ui/fold.tsx';
 import { OtherTab } from '../../../ui/other-tab.tsx';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
-import { onlyNetwork, placeLabels, planText, recommendation, recommendationRule } from '../plan-text.ts';
+import { onlyNetwork, placeNames, planText, recommendation, recommendationRule } from '../plan-text.ts';
 import type { QuoteProps } from '../quote/quote.tsx';
 import { SettledText } from '../settled-text.tsx';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
@@ -107,7 +107,7 @@ export function Planner(props: PlannerProps) {
       {/* Two, so that opening the plan changes neither, and is not announced. */}
       {isOpen ? (
         <SettledText key="bandwidth">
-          {`${formatCount(pcs)} PC: ${formatTenths(mbps)} Mbps para cada una. Cuello de botella: ${placeLabels[narrow][1]}.`}
+          {`${formatCount(pcs)} PC: ${formatTenths(mbps)} Mbps para cada una. Cuello de botella: ${placeNames[narrow]}.`}
         </SettledText>
       ) : (
         <SettledText key="advice">
