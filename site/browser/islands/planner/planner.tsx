@@ -104,16 +104,12 @@ export function Planner(props: PlannerProps) {
           </p>
         </>
       )}
-      {/* Two, so that opening the plan changes neither, and is not announced. */}
-      {isOpen ? (
-        <SettledText key="bandwidth">
-          {`${formatCount(pcs)} PC: ${formatTenths(mbps)} Mbps para cada una. Cuello de botella: ${placeNames[narrow]}.`}
-        </SettledText>
-      ) : (
-        <SettledText key="advice">
-          {`${formatCount(pcs)} PC. ${parts.map(({ name, value }) => `${name}: ${value}`).join('. ')}. ${reading}`}
-        </SettledText>
-      )}
+      {/* Another one for each, so that opening the plan is no change, and is not announced. */}
+      <SettledText key={`${isOpen}`}>
+        {isOpen
+          ? `${formatCount(pcs)} PC: ${formatTenths(mbps)} Mbps para cada una. Cuello de botella: ${placeNames[narrow]}.`
+          : `${formatCount(pcs)} PC. ${parts.map(({ name, value }) => `${name}: ${value}`).join('. ')}. ${reading}`}
+      </SettledText>
       {isPrinting &&
         createPortal(
           <PrintedSheet kind="technician" name={name} title={`Ficha técnica ${pcs} PC`}>
