@@ -25,6 +25,7 @@ import { startVisitors } from './visitors.ts';
 
 const minutes = Number(process.env.CHAOS_MINUTES || 60);
 const calmMs = 2_000;
+const faultMs = 3_000;
 const drainMaxMs = 10 * 60_000;
 
 const shim = buildDiskShim();
@@ -48,14 +49,15 @@ const endsAt = Date.now() + minutes * 60_000;
 let count = 0;
 while (Date.now() < endsAt) {
   // Another order in each round, so that the faults are combined differently.
-  for (const [name, run, down] of faults.toSorted(() => Math.random() - 0.5)) {
+  for (const [name, down, begin, end] of faults.toSorted(() => Math.random() - 0.5)) {
     if (Date.now() >= endsAt) break;
     await sleep(calmMs);
     const interval = { name, fromMs: Date.now(), toMs: Number.POSITIVE_INFINITY };
     if (name !== 'flood') disturbances.push(interval);
-    const ends = down.map(({ outage }) => outage());
-    await run();
-    for (const end of ends) end();
+    const recoveries = down.map(({ outage }) => outage());
+    await begin();
+    if (end) await sleep(faultMs).then(end);
+    for (const recovered of recoveries) recovered();
     interval.toMs = Date.now();
     count += 1;
     console.log(`${new Date().toISOString()}  ${name}: ${ledger.answered.size} answered 200 so far`);

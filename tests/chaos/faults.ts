@@ -1,4 +1,4 @@
-/** The faults of a chaos run. Each leaves everything working when it resolves. */
+/** The faults of a chaos run. Each leaves everything working when it has ended. */
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,8 +8,13 @@ import type { ChaosMailServer } from './mail-server.ts';
 import type { RelayUnderFault } from './relay-under-fault.ts';
 import type { Visitors } from './visitors.ts';
 
-/** @param down the relays whose answers do not count meanwhile */
-export type Fault = [name: string, run: () => Promise<void>, down: readonly RelayUnderFault[]];
+/** @param down the relays whose answers do not count meanwhile @param end of a fault that lasts a while */
+export type Fault = [
+  name: string,
+  down: readonly RelayUnderFault[],
+  begin: () => unknown,
+  end?: () => unknown,
+];
 
 interface FaultDeps {
   sqlite: RelayUnderFault;
@@ -19,22 +24,15 @@ interface FaultDeps {
   visitors: readonly Visitors[];
 }
 
-const faultMs = 3_000;
 const dayMs = 24 * 60 * 60 * 1000;
 const moods: (SmtpMood | 'down')[] = [
   ...(['greet 421', 'greet 554', 'sender 530', 'recipient 451', 'recipient 550'] as const),
   ...(['data 451', 'data 554', 'disconnect at data', 'stall at data', 'down'] as const),
 ];
 
-/** What lasts a while. */
-const lasting = (begin: () => unknown, end: () => unknown) => async () => {
-  await begin();
-  await sleep(faultMs);
-  await end();
-};
-
 export function faultsOf({ sqlite, shared, postgres, mail, visitors }: FaultDeps): Fault[] {
-  const database = join(sqlite.dataDir, 'requests.db');
+  const file = join(sqlite.dataDir, 'requests.db');
+  const [log, away] = [`${file}-wal`, `${file}.away`];
   const restart = async (relay: RelayUnderFault) => {
     await relay.stop();
     await relay.start();
@@ -49,60 +47,19 @@ export function faultsOf({ sqlite, shared, postgres, mail, visitors }: FaultDeps
   };
   return [
     ...[sqlite, ...shared].flatMap((relay): Fault[] => [
-      [`kill -9 ${relay.name}`, () => kill(relay), [relay]],
-      [`restart ${relay.name}`, () => restart(relay), [relay]],
-      [
-        `freeze ${relay.name}`,
-        lasting(
-          () => relay.signal('SIGSTOP'),
-          () => relay.signal('SIGCONT'),
-        ),
-        [relay],
-      ],
-      ...[2, -2].map(
-        (days): Fault => [
-          `clock of ${relay.name} ${days} days off`,
-          lasting(
-            () => relay.setClock(days * dayMs),
-            () => relay.setClock(0),
-          ),
-          [],
-        ],
-      ),
+      [`kill -9 ${relay.name}`, [relay], () => kill(relay)],
+      [`restart ${relay.name}`, [relay], () => restart(relay)],
+      [`freeze ${relay.name}`, [relay], () => relay.signal('SIGSTOP'), () => relay.signal('SIGCONT')],
+      ...[2, -2].map((days): Fault => {
+        const name = `clock of ${relay.name} ${days} days off`;
+        return [name, [], () => relay.setClock(days * dayMs), () => relay.setClock(0)];
+      }),
     ]),
-    [
-      'full disk',
-      lasting(
-        () => sqlite.fillDisk(true),
-        () => sqlite.fillDisk(false),
-      ),
-      [sqlite],
-    ],
-    [
-      'log of SQLite removed',
-      lasting(
-        () => rmSync(`${database}-wal`, { force: true }),
-        () => restart(sqlite),
-      ),
-      [sqlite],
-    ],
-    [
-      'database of SQLite moved away',
-      lasting(
-        () => renameSync(database, `${database}.away`),
-        () => renameSync(`${database}.away`, database),
-      ),
-      [sqlite],
-    ],
-    ['crash of PostgreSQL', postgres.crashAndRestart, shared],
-    ...moods.map((mood): Fault => [`mail server: ${mood}`, lasting(() => mail.fail(mood), mail.recover), []]),
-    [
-      'flood',
-      lasting(
-        () => abuse(10),
-        () => abuse(0.1),
-      ),
-      [],
-    ],
+    ['full disk', [sqlite], () => sqlite.fillDisk(true), () => sqlite.fillDisk(false)],
+    ['log of SQLite removed', [sqlite], () => rmSync(log, { force: true }), () => restart(sqlite)],
+    ['database of SQLite moved', [sqlite], () => renameSync(file, away), () => renameSync(away, file)],
+    ['crash of PostgreSQL', shared, postgres.crashAndRestart],
+    ...moods.map((mood): Fault => [`mail server: ${mood}`, [], () => mail.fail(mood), mail.recover]),
+    ['flood', [], () => abuse(10), () => abuse(0.1)],
   ];
 }

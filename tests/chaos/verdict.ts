@@ -46,28 +46,24 @@ export function verdictOf({ ledger, stored, confirmed, visitors, panels, lost, d
   for (const { id, because } of repeats) if (!because) violations.push(`mailed again without a cause: ${id}`);
 
   const waits = visitors.flatMap(({ waitsMs }) => waitsMs).sort((a, b) => a - b);
-  const failures = visitors.flatMap((each) => each.failures);
   const p99Ms = waits[Math.floor(waits.length * 0.99)] ?? 0;
   if (p99Ms > waitMaxMs) violations.push(`honest visitors waited ${p99Ms} ms at p99`);
   if (waits.length < 20) violations.push(`only ${waits.length} honest requests outside outages`);
-  if (failures.length > waits.length * failureShareMax)
-    violations.push(
-      `${failures.length} of ${waits.length} honest requests failed, such as ${failures.slice(0, 3).join('; ')}`,
-    );
+  const failures = visitors.flatMap((each) => each.failures);
   const panelCalls = panels.reduce((sum, { calls }) => sum + calls, 0);
   const panelFailures = panels.flatMap((each) => each.failures);
-  if (panelFailures.length > panelCalls * failureShareMax)
-    violations.push(
-      `${panelFailures.length} of ${panelCalls} panel calls failed, such as ${panelFailures.slice(0, 3).join('; ')}`,
-    );
+  for (const [what, failed, all] of [
+    ['honest requests', failures, waits.length],
+    ['panel calls', panelFailures, panelCalls],
+  ] as const)
+    if (failed.length > all * failureShareMax)
+      violations.push(`${failed.length} of ${all} ${what} failed, such as ${failed.slice(0, 3).join('; ')}`);
   for (const name of ['signIn', 'addNote', 'changeStage', 'figures', 'exportRequests'] as const)
     if (!panels.every(({ done }) => done[name])) violations.push(`no ${name} was answered at some relay`);
-  const repeatsByFault: Record<string, number> = {};
-  for (const { because } of repeats)
-    if (because) repeatsByFault[because] = (repeatsByFault[because] ?? 0) + 1;
+  const byFault = Map.groupBy(repeats, ({ because = 'none' }) => because);
   return {
     violations,
-    repeatsByFault,
+    repeatsByFault: Object.fromEntries([...byFault].map(([name, { length }]) => [name, length])),
     figures: {
       answered200: ledger.answered.size,
       stored: stored.length,
