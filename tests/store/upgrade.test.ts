@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { prepareSearch } from '../../relay/search/indexer.ts';
 import { dueTexts, writeTexts } from '../../relay/search/write-search-text.ts';
 import { schemaVersion } from '../../relay/store/db/migrations/migrations.ts';
 import type { Row } from '../../relay/store/db/sql-database.ts';
@@ -130,6 +131,7 @@ describe.each(fixtures)('%s', (name) => {
   beforeAll(async () => {
     store = await openPlaced(await placeFixture(name));
     fresh = await openFreshStore(engine, fixtureChannels);
+    await prepareSearch(store.database);
     return () => Promise.all([store.close(), fresh.close()]);
   });
 

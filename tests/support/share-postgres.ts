@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
+import { prepareSearch } from '../../relay/search/indexer.ts';
 import { openPostgresStore } from '../../relay/store/open-store.ts';
 import { startPostgres, storeTemplate, type TestPostgres } from './start-postgres.ts';
 
@@ -27,7 +28,9 @@ async function start(): Promise<TestPostgres> {
   // Each worker opens the pools of several relays.
   const postgres = await startPostgres(['max_connections=300']);
   const url = new URL(await postgres.freshUrl());
-  await (await openPostgresStore({ url: url.href, channels: ['mail'] })).close();
+  const { database, close } = await openPostgresStore({ url: url.href, channels: ['mail'] });
+  await prepareSearch(database);
+  await close();
   await postgres.run(`ALTER DATABASE ${url.pathname.slice(1)} RENAME TO ${storeTemplate}`);
   return postgres;
 }
