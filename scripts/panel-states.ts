@@ -4,8 +4,8 @@ import { readBuiltBusiness } from '../business/built-business.ts';
 import { amountCentsMax } from '../contract/panel/limits.ts';
 import { fillPanel } from '../tests/support/fill-panel.ts';
 import { openPanelRelay } from '../tests/support/open-panel-relay.ts';
+import { goodPassword } from '../tests/support/panel-client.ts';
 import type { PanelRelay, PanelRelayOptions } from '../tests/support/panel-relay.ts';
-import { goodPassword } from '../tests/support/start-accounts.ts';
 
 /** Below /panel/, with the relay's names of requests and tokens. */
 export const viewPaths: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Deliveries } from '../../contract/panel/answers.ts';
+import { goodPassword } from '../../tests/support/panel-client.ts';
 import { makePushKeys } from '../../tests/support/push-keys.ts';
 import {
   endLiveEvents,
@@ -13,7 +14,6 @@ import {
   sendLiveEvent,
   setUpPanelTests,
 } from '../../tests/support/rendered-panel.tsx';
-import { goodPassword } from '../../tests/support/start-accounts.ts';
 import { openRecordStore } from '../changes/record-store.ts';
 import { ViewBoundary } from './view-boundary.tsx';
 

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { enterBody } from '../../contract/panel/inputs.ts';
+import { goodPassword } from '../../tests/support/panel-client.ts';
 import type { PanelRelay } from '../../tests/support/panel-relay.ts';
 import {
   openRelay,
@@ -12,7 +13,6 @@ import {
   sendLiveEvent,
   setUpPanelTests,
 } from '../../tests/support/rendered-panel.tsx';
-import { goodPassword } from '../../tests/support/start-accounts.ts';
 import { createQueryClient } from '../api/queries.ts';
 import { forgetRequests, keepRead } from './kept-read.ts';
 import { openRecordStore } from './record-store.ts';

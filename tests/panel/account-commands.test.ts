@@ -7,8 +7,8 @@ import { firstLinkLines } from '../../relay/accounts/invitations.ts';
 import { panelProgram } from '../../relay/cli/panel.ts';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
 import { accountsOfTest } from '../support/accounts-of-test.ts';
+import { goodPassword } from '../support/panel-client.ts';
 import { runAsProcess, runCommand } from '../support/run-command.ts';
-import { goodPassword } from '../support/start-accounts.ts';
 
 const publicUrl = 'https://cabinas.example';
 
@@ -26,7 +26,7 @@ test('without the settings of the service no empty store is made, and no link th
 });
 
 test('invite, list and remove manage the accounts', async () => {
-  const panel = await accountsOfTest({ publicUrl, dataDir: mkdtempSync(join(tmpdir(), 'panel-command-')) });
+  const panel = await accountsOfTest({ publicUrl });
   const run = (...args: string[]) => panelCommand(panel.dataDir, ...args);
   expect((await run('list')).text).toContain('Todavía nadie tiene cuenta');
   expect((await run('invite', 'Luis', '--seller')).text).toContain('Todavía no hay ningún dueño');

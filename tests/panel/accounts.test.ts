@@ -5,9 +5,8 @@ import type { Session } from '../../contract/panel/account-routes.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
 import { openPostgresDatabase } from '../../relay/store/db/postgres/postgres-database.ts';
 import { accountsOfTest } from '../support/accounts-of-test.ts';
-import type { PanelClient } from '../support/panel-client.ts';
+import { goodPassword, type PanelClient } from '../support/panel-client.ts';
 import { engines, storeUrlFor } from '../support/shared-postgres.ts';
-import { goodPassword } from '../support/start-accounts.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -12,9 +12,8 @@ import { removeAccountByName } from '../../relay/cli/panel.ts';
 import { createEvents } from '../../relay/http/events.ts';
 import { openPostgresDatabase } from '../../relay/store/db/postgres/postgres-database.ts';
 import { openEventStream } from '../support/event-stream.ts';
-import { type PanelClient, panelClient } from '../support/panel-client.ts';
+import { goodPassword, type PanelClient, panelClient } from '../support/panel-client.ts';
 import { engines, sharedPostgres, storeUrlFor } from '../support/shared-postgres.ts';
-import { goodPassword } from '../support/start-accounts.ts';
 import { startPanel, type TestPanel } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
 

@@ -7,9 +7,8 @@ import type * as z from 'zod/mini';
 import type { PanelError } from '../../contract/panel/answers.ts';
 import type { PanelRoute } from '../../contract/panel/route.ts';
 import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
-import { type CallOptions, type PanelClient, panelClient } from '../support/panel-client.ts';
+import { type CallOptions, goodPassword, type PanelClient, panelClient } from '../support/panel-client.ts';
 import { panelSamples } from '../support/panel-samples.ts';
-import { goodPassword } from '../support/start-accounts.ts';
 import { startPanel, type TestPanel } from '../support/start-panel.ts';
 
 let at: TestPanel;

@@ -1,10 +1,9 @@
 /** Passkeys: what an authenticator signs counts here, for this origin, once. */
 import { expect, test } from 'vitest';
 import type { Session } from '../../contract/panel/account-routes.ts';
-import { accountsOfTest } from '../support/accounts-of-test.ts';
-import type { PanelClient } from '../support/panel-client.ts';
+import { accountsOfTest, type TestAccounts } from '../support/accounts-of-test.ts';
+import { goodPassword, type PanelClient } from '../support/panel-client.ts';
 import { type Ceremony, createSoftwareAuthenticator } from '../support/software-authenticator.ts';
-import { goodPassword, type TestAccounts } from '../support/start-accounts.ts';
 
 const origin = 'https://cabinas.example';
 const here = { origin, rpId: 'cabinas.example' };

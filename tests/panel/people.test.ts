@@ -4,10 +4,9 @@ import type { AccountChange, PersonRow } from '../../contract/panel/account-rout
 import { findAccountByName, type StoredAccount } from '../../relay/accounts/accounts.ts';
 import { changePerson, invitePerson } from '../../relay/accounts/people.ts';
 import type { Sql } from '../../relay/store/db/sql-database.ts';
-import { accountsOfTest } from '../support/accounts-of-test.ts';
-import type { PanelClient } from '../support/panel-client.ts';
+import { accountsOfTest, type TestAccounts } from '../support/accounts-of-test.ts';
+import { goodPassword, type PanelClient } from '../support/panel-client.ts';
 import { engines, storeUrlFor } from '../support/shared-postgres.ts';
-import { goodPassword, type TestAccounts } from '../support/start-accounts.ts';
 
 const hourMs = 60 * 60_000;
 const password = goodPassword;

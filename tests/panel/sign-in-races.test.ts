@@ -10,12 +10,11 @@ import { endSession } from '../../relay/accounts/sessions.ts';
 import { removeAccountByName } from '../../relay/cli/panel.ts';
 import { addPushDevice } from '../../relay/delivery/push-devices.ts';
 import { effort } from '../faults/effort.ts';
-import { accountsOfTest } from '../support/accounts-of-test.ts';
-import type { PanelClient } from '../support/panel-client.ts';
+import { accountsOfTest, type TestAccounts } from '../support/accounts-of-test.ts';
+import { goodPassword, type PanelClient } from '../support/panel-client.ts';
 import { makePushKeys } from '../support/push-keys.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
 import { createSoftwareAuthenticator } from '../support/software-authenticator.ts';
-import { goodPassword, type TestAccounts } from '../support/start-accounts.ts';
 
 const origin = 'https://cabinas.example';
 const here = { origin, rpId: 'cabinas.example' };

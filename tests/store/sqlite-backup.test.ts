@@ -23,8 +23,9 @@ import { openSqliteStore } from '../../relay/store/open-store.ts';
 import { openLedger } from '../faults/ledger.ts';
 import { accountsOfTest } from '../support/accounts-of-test.ts';
 import { commandEnv } from '../support/command-env.ts';
+import { goodPassword } from '../support/panel-client.ts';
 import { runAsProcess, runCommand } from '../support/run-command.ts';
-import { goodPassword, startAccounts } from '../support/start-accounts.ts';
+import { startPanel } from '../support/start-panel.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { until } from '../support/until.ts';
 import { incomingOf } from './store-contract.ts';
@@ -138,13 +139,13 @@ test('a restore is refused over a store, unless forced; what was there is kept',
 
 test('neither a session nor a link that ended after the backup comes back with it', async () => {
   const [dataDir, restored, file] = [folder(), folder(), join(folder(), 'copy.db')];
-  const before = await startAccounts({ dataDir });
+  const before = await startPanel({ dataDir, now: () => new Date() });
   const { cookies } = await before.person('Ana');
   const token = await before.invitation('Luis');
   await before.stop();
   expect(await run(dataDir, 'backup', file)).toMatchObject({ status: 0 });
   expect(await run(restored, 'restore', file)).toMatchObject({ status: 0 });
-  const { browser } = await accountsOfTest({ dataDir: restored });
+  const { browser } = await accountsOfTest({ dataDir: restored, publicUrl: 'https://cabinas.example' });
   const ana = browser();
   for (const [name, value] of cookies) ana.cookies.set(name, value);
   expect((await ana.call('listSessions')).statusCode).toBe(401);

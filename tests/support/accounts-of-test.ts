@@ -1,9 +1,15 @@
 import { onTestFinished } from 'vitest';
-import { startAccounts, type TestAccounts } from './start-accounts.ts';
+import { type PanelOptions, startPanel } from './start-panel.ts';
 
-/** Accounts that are stopped at the end of the test. */
-export async function accountsOfTest(options?: Parameters<typeof startAccounts>[0]): Promise<TestAccounts> {
-  const panel = await startAccounts(options);
-  onTestFinished(() => panel.stop());
-  return panel;
+export type TestAccounts = Awaited<ReturnType<typeof accountsOfTest>>;
+
+/** A panel whose accounts are tested, until the test ends, at this machine's own address and on a clock that begins now. */
+export async function accountsOfTest({
+  databaseUrl = '',
+  ...options
+}: PanelOptions & { databaseUrl?: string } = {}) {
+  const panel = await startPanel({ url: databaseUrl, publicUrl: '', ...options });
+  panel.clock.now = new Date();
+  onTestFinished(panel.stop);
+  return { ...panel, database: panel.store.database };
 }

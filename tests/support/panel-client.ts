@@ -4,6 +4,8 @@ import { callHref } from '../../contract/panel/addresses.ts';
 import type { PanelRoute } from '../../contract/panel/route.ts';
 import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
 
+export const goodPassword = 'una contraseña bien larga';
+
 export type PanelClient = ReturnType<typeof panelClient>;
 
 export interface CallOptions {

@@ -13,9 +13,8 @@ import { removeAccount } from '../../relay/accounts/accounts.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
 import { dayOf } from '../../relay/base/local-days.ts';
 import { mailEnv } from './outbox.ts';
-import { type CallOptions, panelClient } from './panel-client.ts';
-import { goodPassword } from './start-accounts.ts';
-import { asksTheIndex, luis, startPanel } from './start-panel.ts';
+import { type CallOptions, goodPassword, panelClient } from './panel-client.ts';
+import { asksTheIndex, luis, type PanelOptions, startPanel } from './start-panel.ts';
 
 const minuteMs = 60_000;
 /** What an attacker would type into each field. */
@@ -35,7 +34,7 @@ interface Wire {
   headers?: unknown;
 }
 
-export type PanelRelayOptions = NonNullable<Parameters<typeof startPanel>[0]> & { isEmpty?: boolean };
+export type PanelRelayOptions = PanelOptions & { isEmpty?: boolean };
 
 /** @param isEmpty without the first requests, whose names are r1 to r5 */
 export async function startPanelRelay({ isEmpty = false, ...options }: PanelRelayOptions = {}) {

@@ -1,10 +1,9 @@
 /** What the panel itself would send with each call: a good value for everything that a call reads. */
 import { createHash } from 'node:crypto';
 import type { PanelRouteName } from '../../contract/panel/routes.ts';
-import type { CallOptions } from './panel-client.ts';
+import { type CallOptions, goodPassword } from './panel-client.ts';
 import { smallWebp } from './picture-files.ts';
 import { makePushKeys } from './push-keys.ts';
-import { goodPassword } from './start-accounts.ts';
 
 /** What the calls are about: the note is the request's, at version 1; the token is of an invitation. */
 const nothing = { requestId: '', robotId: '', noteId: '', sessionId: '', token: '', accountId: 'a' };

@@ -10,6 +10,7 @@ import { countingToken, keepingToken, receiversToken } from '../../contract/priv
 import type { SentRequest } from '../../contract/trial-request.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
+import type { PasswordCosts } from '../../relay/accounts/password-hash.ts';
 import type { Log } from '../../relay/base/log.ts';
 import { readConfig } from '../../relay/config.ts';
 import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
@@ -21,23 +22,22 @@ import type { SiteFiles } from '../../relay/http/site-files.ts';
 import { openPanel } from '../../relay/open-panel.ts';
 import { createPublisher, type PublisherDeps } from '../../relay/page/publisher.ts';
 import type { Retention } from '../../relay/requests/retention.ts';
-import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Channel } from '../../relay/store/outbox.ts';
 import type { RequestStatus } from '../../relay/store/request-row.ts';
 import { privacy } from '../../site/content/privacy.ts';
 import { exampleBusiness } from './example-business.ts';
 import { freshDataDir } from './fresh-data-dir.ts';
-import { goodFields } from './outbox.ts';
-import { panelClient } from './panel-client.ts';
-import { goodPassword, smallCosts } from './start-accounts.ts';
+import { incoming } from './incoming.ts';
+import { goodPassword, panelClient } from './panel-client.ts';
 
 export const ana = { id: 'ana', name: 'Ana Ñ.' };
 export const luis = { id: 'luis', name: 'Luis' };
-const publicUrl = 'https://cabinas.example';
 const requests = '/panel/api/requests';
 const limaBusiness = { ...exampleBusiness, timeZone: 'America/Lima' };
 
+/** The least that argon2 takes; password-hash.test.ts has the usual ones. */
+const smallCosts = { memory: 8, passes: 1 };
 const silent = () => {};
 /** What was stored before is found. */
 export const asksTheIndex = /[?&](q|by)=/;
@@ -62,15 +62,9 @@ export const renderingNothing: Required<Pick<PublisherDeps, 'check' | 'render'>>
   }),
 };
 
-export class Refused extends Error {
-  readonly status: number;
-  readonly body: Record<string, unknown>;
-
-  constructor(status: number, body: Record<string, unknown>) {
-    super(`${status} ${JSON.stringify(body)}`);
-    this.status = status;
-    this.body = body;
-  }
+interface Refused extends Error {
+  status: number;
+  body: Record<string, unknown>;
 }
 
 /** @returns what a call was refused with */
@@ -79,7 +73,7 @@ export async function refusal(call: Promise<unknown>): Promise<Refused> {
     () => 'it was answered',
     (failure) => failure,
   );
-  if (!(error instanceof Refused)) throw new Error(`was not refused: ${error}`);
+  if (!error.status) throw new Error(`was not refused: ${error}`);
   return error;
 }
 
@@ -91,10 +85,15 @@ interface Arrival {
 }
 
 export type TestPanel = Awaited<ReturnType<typeof startPanel>>;
+export type PanelOptions = NonNullable<Parameters<typeof startPanel>[0]>;
 
 /** @param url of PostgreSQL; absent = SQLite in a folder of its own */
 export async function startPanel({
   url = '',
+  dataDir = url ? '' : freshDataDir(),
+  /** '' = none. */
+  publicUrl = 'https://cabinas.example',
+  passwordCosts = smallCosts as PasswordCosts,
   env = {} as Record<string, string>,
   /** FIGURES. */
   isCounting = true,
@@ -110,7 +109,6 @@ export async function startPanel({
   /** Absent = what is logged is dropped. */
   log = { info: silent, warn: silent, error: silent } as Log,
 } = {}) {
-  const dataDir = url ? '' : freshDataDir();
   const store = url
     ? await openPostgresStore({ url, channels })
     : openSqliteStore({ dataDir, channels, minFreeMb: 0 });
@@ -120,7 +118,7 @@ export async function startPanel({
   /** What phones were told. */
   const told: Notice[] = [];
   const { database } = store;
-  const parts = { publicUrl, business, log, now: now ?? (() => clock.now) };
+  const parts = { publicUrl: publicUrl || undefined, business, log, now: now ?? (() => clock.now) };
   const health = createChannelHealth({
     ...parts,
     database,
@@ -138,7 +136,7 @@ export async function startPanel({
       return 'sent';
     },
   });
-  const accounts = openAccounts({ ...parts, database, port: () => 3000, passwordCosts: smallCosts });
+  const accounts = openAccounts({ ...parts, database, port: () => 3000, passwordCosts });
   const publisher = createPublisher({
     ...parts,
     database,
@@ -179,23 +177,27 @@ export async function startPanel({
   panel.addRoutes(app);
   await app.ready();
   panel.start();
-  const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, as = ana) => {
+  const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, sent?: unknown, as = ana) => {
     const headers = { 'sec-fetch-site': 'same-origin', 'x-test-account': as.id };
     if (asksTheIndex.test(url)) await panel.idle();
-    const answer = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
-    if (answer.statusCode !== 200) throw new Refused(answer.statusCode, answer.json());
-    return answer.json();
+    const answer = await app.inject({ method, url, headers, ...(sent ? { payload: sent } : {}) });
+    const [status, body] = [answer.statusCode, answer.json()];
+    if (status !== 200) throw Object.assign(new Error(`${status} ${answer.body}`), { status, body });
+    return body;
   };
   const invitation = (name: string, role: Role = 'owner') =>
     invite(database, { name, role, expiresAt: new Date(parts.now().getTime() + 60_000) });
+  /** A browser of its own. */
+  const browser = (address?: string) => panelClient(app, address);
   return {
     app,
     panel,
+    browser,
     /** The token of a link. */
     invitation,
     /** A browser that is signed in as this person, who is new, or gets this password. */
     async person(name: string, { role, address }: { role?: Role; address?: string } = {}) {
-      const client = panelClient(app, address);
+      const client = browser(address);
       const body = { token: await invitation(name, role), password: goodPassword };
       const answer = await client.call('useInvitation', { body });
       if (answer.statusCode !== 200) throw new Error(`${name} could not be invited: ${answer.body}`);
@@ -213,15 +215,7 @@ export async function startPanel({
       fields: Partial<SentRequest> = {},
       { at = clock.now, status = 'accepted', source }: Partial<Arrival> = {},
     ) {
-      const all = { ...goodFields, ...fields };
-      const incoming = {
-        fields: all,
-        fingerprint: fingerprintOf(all),
-        receivedAt: at,
-        status,
-        ...(source && { source }),
-      };
-      const accepted = await store.accept(incoming);
+      const accepted = await store.accept(incoming(fields, at, { status, ...(source && { source }) }));
       panel.accepted(accepted, status);
       return accepted.id;
     },

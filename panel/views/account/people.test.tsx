@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { goodPassword } from '../../../tests/support/panel-client.ts';
 import { openRelay, press, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
-import { goodPassword } from '../../../tests/support/start-accounts.ts';
 import { business } from '../../format/business.ts';
 
 setUpPanelTests();

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { goodPassword } from '../../../tests/support/panel-client.ts';
 import {
   openRelay,
   press,
@@ -10,7 +11,6 @@ import {
   sendLiveEvent,
   setUpPanelTests,
 } from '../../../tests/support/rendered-panel.tsx';
-import { goodPassword } from '../../../tests/support/start-accounts.ts';
 
 setUpPanelTests();
 
