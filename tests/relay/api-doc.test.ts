@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
-import { fromTemplateParams } from '../../contract/template-params.ts';
+import { fromTemplateParams, toTemplateParams } from '../../contract/template-params.ts';
 import { readConfig } from '../../relay/config.ts';
-import { createWebhook, sendTestMessage } from '../../relay/delivery/channels.ts';
+import { sendTestMessage } from '../../relay/delivery/channels.ts';
 import { createMetrics } from '../../relay/http/metrics.ts';
-import type { Claim } from '../../relay/store/outbox.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { startFakeService } from '../support/fake-service.ts';
+import { openOutbox } from '../support/outbox.ts';
 import { sendJson } from '../support/sends.ts';
 import { appOfTest, type RunningApp } from '../support/start-app.ts';
 
@@ -79,6 +79,13 @@ test('each documented answer is given, and each answer of the contract is docume
     expect.arrayContaining(documented),
   );
   expect(documented.length).toBe(Object.keys(answers).length - likewise.length);
+  for (const [change, answer] of [
+    [{ service_id: '' }, answers.serviceRequired],
+    [{ template_id: undefined }, answers.templateRequired],
+    [{ user_id: [example.user_id] }, answers.publicKeyInvalid],
+  ] as const)
+    expect(await send({ ...example, ...change })).toEqual([400, answer]);
+  expect(await relay.stored()).toHaveLength(1);
 });
 
 test('422 lists the fields by the documented names', async () => {
@@ -117,26 +124,30 @@ test('a test message is a request to the webhook, with the documented id', async
   expect(Object.keys(others)).toEqual(['receivedAt']);
 });
 
-test('the documented check accepts a webhook of the relay, and nothing altered or old', async () => {
+test('the webhook gets the request as it came, with a signature that the documented check accepts', async () => {
   const { isFromRelay } = await import(`data:text/javascript,${encodeURIComponent(script)}`);
-  const receiver = await startFakeService();
-  const request: Claim = {
-    ...{ requestId: 'uno', channel: 'webhook', receivedAt: new Date(), createdAt: new Date() },
-    ...{ sourceLabel: '', attempts: 1, waitedMs: 0, maybeSent: 0, lease: '' },
-    fields: fromTemplateParams(example.template_params),
-  };
-  const hook = createWebhook({ url: `${receiver.url}/hook`, secret: 'muy secreto' });
-  expect(await hook.send(request, AbortSignal.timeout(60_000), () => {})).toEqual({ ok: true });
+  const receiver = await startFakeService({ status: 204 });
+  const secret = 'muy secreto';
+  const env = { WEBHOOK_URL: `${receiver.url}/solicitudes`, WEBHOOK_SECRET: secret };
+  const outbox = openOutbox(env);
+  const fields = { ...fromTemplateParams(example.template_params), city: ' tal cual ' };
+  const id = await outbox.accept(fields);
+  await outbox.delivery(env).deliverDue();
   receiver.close();
   const { headers = {}, body = '' } = receiver.posts[0] ?? {};
+  const receivedAt = outbox.now().toISOString();
+  expect(JSON.parse(body)).toEqual({ id, receivedAt, params: toTemplateParams(fields) });
+  expect(headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': id });
   const signature = headers['x-relay-signature'];
-  expect(headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'uno' });
-  expect(Object.keys(JSON.parse(body))).toEqual(['id', 'receivedAt', 'params']);
-  expect(isFromRelay(body, signature, 'muy secreto')).toBe(true);
-  expect(isFromRelay(`${body} `, signature, 'muy secreto')).toBe(false);
+  expect(isFromRelay(body, signature, secret)).toBe(true);
+  expect(isFromRelay(`${body} `, signature, secret)).toBe(false);
   expect(isFromRelay(body, signature, 'otro')).toBe(false);
-  expect(isFromRelay(body, signature, 'muy secreto', -1)).toBe(false);
-  expect(isFromRelay(body, 'nada', 'muy secreto')).toBe(false);
+  expect(isFromRelay(body, signature, secret, -1)).toBe(false);
+  expect(isFromRelay(body, 'nada', secret)).toBe(false);
+  expect((await outbox.store.find(id))?.deliveries).toMatchObject([
+    { channel: 'mail', state: 'pending', attempts: 0 },
+    { channel: 'webhook', state: 'sent' },
+  ]);
 });
 
 test('probes and metrics are those of the document', async () => {

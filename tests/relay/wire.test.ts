@@ -50,24 +50,6 @@ test('a text over the limit is 422, named by its field, and not stored', async (
   expect(html).toContain('ñ'.repeat(301));
 });
 
-test('identifiers: missing and unknown ones are 400 in the words of EmailJS', async () => {
-  const cases = [
-    [{ user_id: undefined }, answers.publicKeyRequired],
-    [{ service_id: '' }, answers.serviceRequired],
-    [{ template_id: undefined }, answers.templateRequired],
-    [{ user_id: 'another' }, answers.publicKeyInvalid],
-    [{ user_id: ['relay_public_key'] }, answers.publicKeyInvalid],
-    [{ service_id: 'another' }, answers.serviceNotFound],
-    [{ template_id: 'another' }, answers.templateNotFound],
-  ] as const;
-  const params = goodParams();
-  for (const [change, text] of cases) {
-    const answer = await sendJson(relay.url, params, {}, change);
-    expect([answer.status, await answer.text()]).toEqual([400, text]);
-  }
-  expect(await stored(params.nombre_empresa)).toEqual([]);
-});
-
 test('identifiers that a form repeats are fine', async () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...identifiers, ...goodParams(), ...identifiers }))
