@@ -24,31 +24,19 @@ const minuteMs = 60_000;
 /** Of the request that a person entered. */
 const enteredId = '01900000-0000-7000-8000-000000000000';
 
+const hourMs = 60 * minuteMs;
+const retry = { kind: 'retry', nextAttemptAt: new Date(fixtureNoonMs + hourMs), waitedMs: hourMs } as const;
+const sent = { kind: 'sent', at: new Date(fixtureNoonMs + minuteMs) } as const;
+const unknown = 'maybe delivered: ECONNECTION: Connection closed unexpectedly';
 /** Company, by which the tests find a request, -> what is to happen to its mail. */
 const deliveries: [company: string, outcome?: Outcome][] = [
-  ['Sent', { kind: 'sent', at: new Date(fixtureNoonMs + minuteMs) }],
+  ['Sent', sent],
   ['Held', { kind: 'held', error: 'EENVELOPE: 550 no such user', reasonCode: 'recipient' }],
   [
     'Waiting for its next attempt',
-    {
-      kind: 'retry',
-      nextAttemptAt: new Date(fixtureNoonMs + 60 * minuteMs),
-      waitedMs: 60 * minuteMs,
-      error: 'ESOCKET: connection refused',
-      reasonCode: 'connection',
-    },
+    { ...retry, error: 'ESOCKET: connection refused', reasonCode: 'connection' },
   ],
-  [
-    'Maybe delivered',
-    {
-      kind: 'retry',
-      nextAttemptAt: new Date(fixtureNoonMs + 60 * minuteMs),
-      waitedMs: 60 * minuteMs,
-      error: 'maybe delivered: ECONNECTION: Connection closed unexpectedly',
-      reasonCode: 'unknown',
-      maybeSent: true,
-    },
-  ],
+  ['Maybe delivered', { ...retry, error: unknown, reasonCode: 'unknown', maybeSent: true }],
   ['Leased'],
   // The last one: it is due again at once.
   ['Unattempted', { kind: 'paused', error: 'EAUTH: 535 login refused', reasonCode: 'login' }],
@@ -85,9 +73,7 @@ export async function fillWithEveryState(store: Store): Promise<void> {
     if (!mail) throw new Error(`${company} was not claimed`);
     if (outcome) await store.recordOutcome(mail, outcome);
     // What every other channel of it, and every mail of before, came to.
-    for (const claim of claims)
-      if (claim !== mail)
-        await store.recordOutcome(claim, { kind: 'sent', at: new Date(fixtureNoonMs + minuteMs) });
+    for (const claim of claims) if (claim !== mail) await store.recordOutcome(claim, sent);
   }
   await accept('Repeated');
   await accept('Repeated');
@@ -96,10 +82,7 @@ export async function fillWithEveryState(store: Store): Promise<void> {
   if (!reported || !newestAt) throw new Error('the robot was not quarantined');
   await store.markQuarantinedReported(newestAt);
   await accept('Robot', 'quarantined');
-  await releaseRequests(
-    [await accept('Released', 'quarantined')],
-    changeContext(store, new Date(fixtureNoonMs + minuteMs)),
-  );
+  await releaseRequests([await accept('Released', 'quarantined')], changeContext(store, sent.at));
   const fresh = await accept('Fresh');
   await changeInPanel(store, await accept('Won'), await accept('On trial'));
   // Since schema 8; what phones are to be told of it, since 9.
@@ -149,15 +132,6 @@ async function changeInPanel(store: Store, won: string, onTrial: string): Promis
 
 /** Everything of all channels that is due within the first minute. */
 async function claimAll(store: Store): Promise<Claim[]> {
-  const claims: Claim[] = [];
-  for (const channel of fixtureChannels)
-    claims.push(
-      ...(await store.claim({
-        channel,
-        now: new Date(fixtureNoonMs + minuteMs),
-        leaseMs: 10 * minuteMs,
-        limit: 100,
-      })),
-    );
-  return claims;
+  const due = { now: sent.at, leaseMs: 10 * minuteMs, limit: 100 };
+  return (await Promise.all(fixtureChannels.map((channel) => store.claim({ channel, ...due })))).flat();
 }

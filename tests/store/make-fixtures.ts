@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import { askPostgres, startPostgres } from '../support/start-postgres.ts';
 import { fillWithEveryState, fixtureChannels } from './every-state.ts';
@@ -28,49 +29,34 @@ async function writeSqlite(): Promise<void> {
   rmSync(dataDir, { recursive: true });
 }
 
-/** As SQL, because the package of PostgreSQL brings no pg_dump. */
+/** As SQL, because the package of PostgreSQL brings no pg_dump: what the relay says to make its tables, then their rows. */
 async function writePostgres(): Promise<void> {
   const postgres = await startPostgres();
   try {
     const url = await postgres.freshUrl();
+    const lines: string[] = [];
+    const { query } = pg.Client.prototype;
+    pg.Client.prototype.query = function (...given: unknown[]) {
+      const text = String(Object(given[0]).text ?? given[0]).trim();
+      if (/^(CREATE|ALTER|DROP) /.test(text)) lines.push(text.replace(/;?$/, ';'));
+      return query.apply(this, given as Parameters<typeof query>);
+    } as typeof query; // its overloads cannot be passed on
     const store = await openPostgresStore({ url, channels: fixtureChannels });
     await fillWithEveryState(store);
     await store.close();
     const ask = async (sql: string) => (await askPostgres(url, sql)) as Record<string, string>[]; // texts, and a version
-    const [row] = await ask('SELECT version FROM relay_schema');
-    const lines: string[] = [];
+    // As they were made, so that what is referred to is there.
     const tables = await ask(
-      "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY relname",
+      "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY oid",
     );
     for (const { name = '' } of tables) {
-      const columns = await ask(
-        `SELECT format('%I %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
-           CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END, coalesce(' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), '')) AS text
-         FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
-         WHERE a.attrelid = '${name}'::regclass AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum`,
-      );
-      const constraints = await ask(
-        `SELECT format('CONSTRAINT %I %s', conname, pg_get_constraintdef(oid)) AS text FROM pg_constraint
-         WHERE conrelid = '${name}'::regclass AND contype = 'p'`,
-      );
-      const parts = [...columns, ...constraints].map(({ text }) => `  ${text}`);
-      lines.push(`CREATE TABLE ${name} (\n${parts.join(',\n')}\n);`);
+      lines.push(`DELETE FROM ${name};`);
       for (const { json = '' } of await ask(`SELECT to_json(t)::text AS json FROM ${name} t`))
         lines.push(
           `INSERT INTO ${name} SELECT * FROM json_populate_record(NULL::${name}, '${json.replaceAll("'", "''")}');`,
         );
     }
-    const indexes = await ask(
-      `SELECT pg_get_indexdef(indexrelid) AS text FROM pg_index JOIN pg_class c ON c.oid = indexrelid
-       WHERE NOT indisprimary AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname`,
-    );
-    lines.push(...indexes.map(({ text }) => `${text};`));
-    // Last, so that tables may stand in any order.
-    const references = await ask(
-      `SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS text
-       FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY conname`,
-    );
-    lines.push(...references.map(({ text }) => `${text};`));
+    const [row] = await ask('SELECT version FROM relay_schema');
     writeFileSync(newFile(`schema-${row?.version}.sql`), `${lines.join('\n')}\n`);
   } finally {
     await postgres.stop();
