@@ -82,7 +82,8 @@ test.each([
   const env = await placeFixture(name);
   for (const [version, said] of [
     [6, / es de antes de la versión 1\.0\.0 \(esquema 6; .*: inicia una vez el relay de la versión 1\.0\.0/],
-    [schemaVersion + 1, new RegExp(` es de una versión más nueva .*esquema ${schemaVersion + 1}`)],
+    // The folder is not what is wrong.
+    [999, /^(?!DATA_DIR).* es de una versión más nueva .*esquema 999/],
   ] as const) {
     await versionIn(env, version);
     await expect(openPlaced(env)).rejects.toThrow(said);
