@@ -23,12 +23,12 @@ import { openSqliteStore } from '../../relay/store/open-store.ts';
 import { openLedger } from '../faults/ledger.ts';
 import { accountsOfTest } from '../support/accounts-of-test.ts';
 import { commandEnv } from '../support/command-env.ts';
+import { incoming } from '../support/incoming.ts';
 import { goodPassword } from '../support/panel-client.ts';
 import { runAsProcess, runCommand } from '../support/run-command.ts';
 import { startPanel } from '../support/start-panel.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { until } from '../support/until.ts';
-import { incomingOf } from './store-contract.ts';
 
 const run = (dataDir: string, ...args: string[]) => runCommand(args, { DATA_DIR: dataDir });
 
@@ -49,7 +49,7 @@ async function backedUp() {
 
 async function add(dataDir: string, ...names: string[]): Promise<void> {
   const store = openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
-  for (const name of names) await store.accept(incomingOf(name));
+  for (const name of names) await store.accept(incoming({ company: name }));
   await store.close();
 }
 
@@ -156,7 +156,7 @@ test('neither a session nor a link that ended after the backup comes back with i
 test('the log of a store that is gone is kept aside, and changes nothing of what is restored', async () => {
   const { dataDir, file } = await backedUp();
   const store = openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
-  await store.accept(incomingOf('Dos'));
+  await store.accept(incoming({ company: 'Dos' }));
   rmSync(join(dataDir, 'requests.db'));
   await store.close();
   const { status, out } = await run(dataDir, 'restore', file);

@@ -18,11 +18,11 @@ import { eraseAddress } from '../../relay/requests/erase-requests.ts';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { changeContext } from '../support/change-context.ts';
+import { incoming } from '../support/incoming.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { sendRequest } from '../support/sends.ts';
 import { startApp } from '../support/start-app.ts';
 import { storedRequests } from '../support/stored-requests.ts';
-import { incomingOf } from './store-contract.ts';
 
 const open = (dataDir: string) => openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
 const freshDir = () => mkdtempSync(join(tmpdir(), 'files-'));
@@ -57,11 +57,11 @@ const dataFile = (dataDir: string) => join(dataDir, 'requests.db');
 
 /** Forty requests: as after a long run, some of them in the database, some in the log. */
 async function fill(store: Store, dataDir: string): Promise<void> {
-  for (let n = 0; n < 30; n += 1) await store.accept(incomingOf(`E${n}`));
+  for (let n = 0; n < 30; n += 1) await store.accept(incoming({ company: `E${n}` }));
   const other = new DatabaseSync(dataFile(dataDir));
   other.exec('PRAGMA wal_checkpoint(PASSIVE)');
   other.close();
-  for (let n = 30; n < 40; n += 1) await store.accept(incomingOf(`E${n}`));
+  for (let n = 30; n < 40; n += 1) await store.accept(incoming({ company: `E${n}` }));
 }
 
 const readyz = async (url: string) => (await fetch(`${url}/readyz`)).status;
@@ -92,8 +92,9 @@ test('an erasure of another process leaves no byte of the person in any file, an
   const dataDir = freshDir();
   const relay = open(dataDir);
   const email = 'persona.unica@cabinas.example';
-  await relay.accept(incomingOf('Una', email));
-  for (let n = 0; n < 50; n += 1) await relay.accept(incomingOf(`E${n}`, 'otra@cabinas.example'));
+  await relay.accept(incoming({ email }));
+  for (let n = 0; n < 50; n += 1)
+    await relay.accept(incoming({ company: `E${n}`, email: 'otra@cabinas.example' }));
   const bytes = () =>
     readdirSync(dataDir)
       .map((name) => readFileSync(join(dataDir, name), 'latin1'))
@@ -106,7 +107,7 @@ test('an erasure of another process leaves no byte of the person in any file, an
     expect(statSync(join(dataDir, 'requests.db-wal')).size).toBe(0);
     expect(bytes()).not.toContain('persona.unica');
     await relay.ping();
-    await relay.accept(incomingOf(`F${n}`));
+    await relay.accept(incoming({ company: `F${n}` }));
   }
   expect(bytes()).toContain('otra@cabinas.example');
   await owner.close();
@@ -116,19 +117,19 @@ test('an erasure of another process leaves no byte of the person in any file, an
 
 test('after a disk error it is opened anew, even when that does not work at once', async () => {
   const store = open(freshDir());
-  await store.accept(incomingOf('Una'));
+  await store.accept(incoming({ company: 'Una' }));
   const diskError = (errcode: number) => Object.assign(new Error('disk I/O error'), { errcode });
   const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
   exec.mockImplementationOnce(() => {
     throw diskError(10);
   });
-  await expect(store.accept(incomingOf('Fails'))).rejects.toThrow(/disk/);
+  await expect(store.accept(incoming({ company: 'Fails' }))).rejects.toThrow(/disk/);
   exec.mockImplementationOnce(() => {
     throw diskError(14);
   });
-  await expect(store.accept(incomingOf('Fails again'))).rejects.toThrow(/disk/);
+  await expect(store.accept(incoming({ company: 'Fails again' }))).rejects.toThrow(/disk/);
   exec.mockRestore();
-  await store.accept(incomingOf('Dos'));
+  await store.accept(incoming({ company: 'Dos' }));
   expect((await store.list()).map(({ fields }) => fields.company).sort()).toEqual(['Dos', 'Una']);
   await store.close();
 });
@@ -145,7 +146,7 @@ test('whatever the umask, only the owner may read the files, of which a close le
   try {
     const dataDir = join(freshDir(), 'data');
     const store = open(dataDir);
-    await store.accept(incomingOf('Una'));
+    await store.accept(incoming({ company: 'Una' }));
     const modes = readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).mode & 0o777);
     expect(modes).toEqual([0o600, 0o600, 0o600]);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);

@@ -1,5 +1,4 @@
-import { mkdtempSync, renameSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -7,26 +6,20 @@ import { scrubIfDue } from '../../relay/requests/overwrite-erased.ts';
 import { eraseExpired } from '../../relay/requests/retention.ts';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
 import { isThrough } from '../../relay/store/outbox.ts';
+import { freshDataDir } from '../support/fresh-data-dir.ts';
+import { incoming } from '../support/incoming.ts';
 import { until } from '../support/until.ts';
-import { describeStore, incomingOf } from './store-contract.ts';
 
-let dataDir = '';
-const fresh = async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'store-'));
-};
+let dataDir: string;
+beforeEach(() => {
+  dataDir = freshDataDir();
+});
 /** Closed at the end of the test. */
 const open = (minFreeMb = 0) => {
   const store = openSqliteStore({ dataDir, channels: ['mail'], minFreeMb });
   onTestFinished(() => store.close());
   return store;
 };
-
-describeStore('SQLite store', {
-  fresh,
-  open: async (channels = ['mail']) => openSqliteStore({ dataDir, channels, minFreeMb: 0 }),
-});
-
-beforeEach(fresh);
 
 test.each([
   [['push']],
@@ -49,10 +42,10 @@ test('erasing gives the space back to the disk, and holds nothing up meanwhile',
   const long = 'x'.repeat(2_000);
   await Promise.all(
     Array.from({ length: 1_000 }, (_, n) =>
-      store.accept({ ...incomingOf(`${n} ${long}`), status: 'quarantined', receivedAt: new Date(0) }),
+      store.accept(incoming({ company: `${n} ${long}` }, new Date(0), { status: 'quarantined' })),
     ),
   );
-  await store.accept(incomingOf('Una'));
+  await store.accept(incoming({ company: 'Una' }));
   const other = new DatabaseSync(join(dataDir, 'requests.db'));
   other.exec('PRAGMA wal_checkpoint(PASSIVE)');
   other.close();
@@ -82,26 +75,29 @@ test('an accept goes before the changes of the panel that wait', async () => {
       order.push(n);
     }),
   );
-  await Promise.all([...changes, store.accept(incomingOf('Una')).then(() => order.push('accepted'))]);
+  await Promise.all([
+    ...changes,
+    store.accept(incoming({ company: 'Una' })).then(() => order.push('accepted')),
+  ]);
   expect(order.indexOf('accepted')).toBeLessThan(5);
 });
 
 test('a disk with too little space is refused before it is full', async () => {
   const store = open(1_000_000_000);
-  await expect(store.accept(incomingOf('Una'))).rejects.toThrow(/MIN_FREE_MB/);
+  await expect(store.accept(incoming({ company: 'Una' }))).rejects.toThrow(/MIN_FREE_MB/);
   await expect(store.ping()).rejects.toThrow(/MIN_FREE_MB/);
   expect(await store.list()).toEqual([]);
 });
 
 test('a store that is moved away refuses, and works again when it is back', async () => {
   const store = open();
-  await store.accept(incomingOf('Una'));
+  await store.accept(incoming({ company: 'Una' }));
   const away = `${dataDir}-away`;
   renameSync(dataDir, away);
-  await expect(store.accept(incomingOf('Perdida'))).rejects.toThrow(/is gone/);
+  await expect(store.accept(incoming({ company: 'Perdida' }))).rejects.toThrow(/is gone/);
   await expect(store.ping()).rejects.toThrow();
   renameSync(away, dataDir);
-  await store.accept(incomingOf('Dos'));
+  await store.accept(incoming({ company: 'Dos' }));
   expect((await store.list()).map(({ fields }) => fields.company).sort()).toEqual(['Dos', 'Una']);
 });
 
@@ -112,11 +108,11 @@ test('one failed group rejects all of its requests, and the next one is stored',
     `CREATE TRIGGER refuse BEFORE INSERT ON requests WHEN NEW.fingerprint = 'bad' BEGIN SELECT raise(ABORT, 'refused'); END`,
   );
   const results = await Promise.allSettled([
-    store.accept(incomingOf('good')),
-    store.accept({ ...incomingOf('bad'), fingerprint: 'bad' }),
+    store.accept(incoming({ company: 'good' })),
+    store.accept({ ...incoming({ company: 'bad' }), fingerprint: 'bad' }),
   ]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  await store.accept(incomingOf('good'));
+  await store.accept(incoming({ company: 'good' }));
   expect(await store.list()).toHaveLength(1);
   other.close();
 });
@@ -125,7 +121,7 @@ test('while another process has the lock, waiting stops nothing else, and what w
   const store = open();
   const other = new DatabaseSync(join(dataDir, 'requests.db'));
   other.exec('BEGIN IMMEDIATE');
-  const stored = store.accept(incomingOf('Una'));
+  const stored = store.accept(incoming({ company: 'Una' }));
   let ticks = 0;
   const ticking = setInterval(() => {
     ticks += 1;

@@ -34,8 +34,8 @@ export async function storeUrlFor(engine: Engine): Promise<string> {
 }
 
 /** An empty store. */
-export async function openFreshStore(engine: Engine, channels: Channel[] = ['mail']): Promise<Store> {
-  return (await emptyDatabase(engine, channels))();
+export async function openFreshStore(engine: Engine, channels?: Channel[]): Promise<Store> {
+  return (await emptyDatabase(engine))(channels);
 }
 
 /** An empty database, opened twice, as two relays have it. */
@@ -43,14 +43,14 @@ export async function openTwoStores(
   engine: Engine,
   channels: Channel[] = [],
 ): Promise<[one: Store, other: Store]> {
-  const open = await emptyDatabase(engine, channels);
-  return [await open(), await open()];
+  const open = await emptyDatabase(engine);
+  return [await open(channels), await open(channels)];
 }
 
-/** @returns what opens it */
-async function emptyDatabase(engine: Engine, channels: Channel[]): Promise<() => Promise<Store>> {
+/** @returns what opens it, as often as relays and restarts do */
+export async function emptyDatabase(engine: Engine) {
   const url = await storeUrlFor(engine);
   const dataDir = url ? '' : freshDataDir();
-  return async () =>
+  return async (channels: Channel[] = ['mail']): Promise<Store> =>
     url ? openPostgresStore({ url, channels }) : openSqliteStore({ dataDir, channels, minFreeMb: 0 });
 }
