@@ -1,6 +1,7 @@
-/** Long outages, on a simulated clock. */
+/** Long outages and what ends them, on a simulated clock. */
 
 import { expect, test, vi } from 'vitest';
+import type { Attempt } from '../../relay/delivery/attempt.ts';
 import { retryDeliveries } from '../../relay/requests/release-requests.ts';
 import { changeContext } from '../support/change-context.ts';
 import { goodFields, openOutbox } from '../support/outbox.ts';
@@ -93,4 +94,50 @@ test('an outcome that the database did not take is stored once it does, and the 
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent' });
   expect(send).toHaveBeenCalledOnce();
   expect(outbox.logged).toContain('error: the outcome is not recorded yet');
+});
+
+const down: Attempt = { ok: false, kind: 'channel', reason: 'unknown host' };
+
+test.each([
+  [{ ok: false, kind: 'temporary', answered: true, reason: 'answered 500' }, false],
+  [{ ok: false, kind: 'permanent', answered: true, reason: '550' }, false],
+  [{ ok: false, kind: 'permanent', reason: 'no plain address' }, true],
+  [{ ok: false, kind: 'dropped', reason: 'expired' }, true],
+  [{ ok: true }, false],
+  [{ ok: false, kind: 'temporary', reason: 'ECONNRESET' }, true],
+  [down, true],
+] satisfies [
+  Attempt,
+  boolean,
+][])('after a pause, a probe that comes to %o: paused is %s', async (probe, isPaused) => {
+  const outbox = openOutbox();
+  let next: Attempt = down;
+  const look = outbox.lookOf(async () => next);
+  const attempt = async () => {
+    await look();
+    outbox.clock.nowMs += 120 * minuteMs;
+  };
+  await outbox.accept(goodFields);
+  await attempt();
+  expect(outbox.isPaused()).toBe(true);
+  next = probe;
+  await attempt();
+  expect(outbox.isPaused()).toBe(isPaused);
+});
+
+test('a fault of the relay in an attempt ends neither the process nor the delivery', async () => {
+  const outbox = openOutbox();
+  let isFaulty = true;
+  const look = outbox.lookOf(async () => ({ ok: true }), {
+    onAttempt() {
+      if (isFaulty) throw new Error('a fault');
+    },
+  });
+  const id = await outbox.accept(goodFields);
+  await look();
+  expect((await outbox.stateOf(id))?.state).not.toBe('sent');
+  isFaulty = false;
+  outbox.clock.nowMs += 2 * minuteMs;
+  await look();
+  expect((await outbox.stateOf(id))?.state).toBe('sent');
 });

@@ -1,4 +1,4 @@
-/** Failures of mail servers, and the resulting state of the delivery. */
+/** Failures of mail servers, and the resulting state of the delivery; whom the password is sent to. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { longestTurnMs, slowness } from '../support/blocking-time.ts';
 import { deliverUnanswered } from '../support/fake-service.ts';
@@ -104,4 +104,20 @@ test.each(steps)('a reply of 100 kB to %s blocks nothing, and its text is not lo
   expect(turnMs).toBeLessThan(1_000 * slowness); // includes loading the mail library; it used to be 31 s
   expect((await outbox.stateOf(id))?.lastError?.length).toBeLessThanOrEqual(300);
   expect(JSON.stringify(outbox.details)).not.toContain('letters');
+});
+
+/** A loopback address that the relay does not recognise as one. */
+const elsewhere = '[::ffff:127.0.0.1]';
+
+test.each([
+  ['elsewhere, without TLS: not sent, and the channel is paused', elsewhere, '', false],
+  ['elsewhere, without TLS, when the owner says so', elsewhere, '?requireTLS=false', true],
+  ['on this machine', '127.0.0.1', '', true],
+])('a password for a server %s', async (_name, host, query, isSent) => {
+  await outbox.accept(goodFields);
+  const url = smtp.url.replace('127.0.0.1', host);
+  await outbox.delivery(mailEnv(`${url}${query}`)).deliverDue();
+  expect(smtp.commands.some((command) => command.startsWith('AUTH'))).toBe(isSent);
+  expect(smtp.messages).toHaveLength(isSent ? 1 : 0);
+  expect(outbox.isPaused()).toBe(!isSent);
 });

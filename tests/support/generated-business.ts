@@ -17,6 +17,7 @@ import '../../site/content/pricing.ts';
 import '../../site/content/privacy.ts';
 import '../../site/content/product.ts';
 import '../../site/content/requirements.ts';
+import { exampleBusiness } from './example-business.ts';
 
 export type Entries = Record<string, unknown>;
 
@@ -173,17 +174,9 @@ const textIds = [...ownTexts.ids.keys()].filter(
     ),
 );
 
-const factNames = [
-  ...['firstInstallation', 'taxAndInvoicing', 'licenceUpdates', 'licenceReplacedPc', 'licenceSpareServer'],
-  ...['supportHours', 'whoInstalls', 'testedGames', 'secureBoot', 'windows11', 'activation', 'payment'],
-  ...['cabinaSoftware', 'legalName', 'taxNumber', 'address'],
-];
-
 function anyBusiness(): fc.Arbitrary<Entries> {
-  const facts = fc.record(Object.fromEntries(factNames.map((name) => [name, text(600)])), {
-    requiredKeys: [],
-  });
-  const allFacts = fc.record(Object.fromEntries(factNames.map((name) => [name, text(600)])));
+  const fact = Object.fromEntries(Object.keys(exampleBusiness.facts).map((name) => [name, text(600)]));
+  const [facts, allFacts] = [fc.record(fact, { requiredKeys: [] }), fc.record(fact)];
   const greeting = fc.record({
     name: text(30),
     text: text(800).map((own) => (wrongToken(own) ? own.replaceAll(/[{}]/g, '') || 'x' : own)),
