@@ -3,20 +3,6 @@ import { expect, test } from 'vitest';
 import { amountCentsMax } from './panel/limits.ts';
 import { calculatorLink, discountedCents } from './quote.ts';
 
-test.each([
-  [60_000, 10, 2, 54_000],
-  [735, 15, 2, 625],
-  // Half a cent goes to the customer.
-  [50, 5, 2, 47],
-  [735, 0, 2, 735],
-  [735, 100, 2, 0],
-  // Pesos of Chile have no cents.
-  [1_234_500, 7, 0, 1_148_100],
-  [150, 100, 0, 0],
-])('%i cents less %i % with %i decimals are %i', (list, percent, decimals, total) => {
-  expect(discountedCents(list, percent, decimals)).toBe(total);
-});
-
 test('every total is whole, no more than the list, within half a unit of the exact one, and falls as the discount grows', () => {
   const sum = fc.integer({ min: 0, max: amountCentsMax });
   fc.assert(
@@ -31,7 +17,8 @@ test('every total is whole, no more than the list, within half a unit of the exa
       expect(off <= 0n ? -off <= BigInt(50 * step) : off < BigInt(50 * step)).toBe(true);
       if (percent < 100) expect(discountedCents(list, percent + 1, decimals)).toBeLessThanOrEqual(total);
     }),
-    { numRuns: 500 },
+    // Half a cent goes to the customer.
+    { numRuns: 500, examples: [[50, 5, 2]] },
   );
 });
 

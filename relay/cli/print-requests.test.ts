@@ -6,9 +6,7 @@ import {
   csvHead,
   deliveriesText,
   describeRequest,
-  listPages,
   requestsText,
-  tableLines,
   toCsvLine,
   toJsonLine,
 } from './print-requests.ts';
@@ -92,27 +90,4 @@ test('a value with a blank at its end was not corrected', () => {
 test('counts come with their nouns', () => {
   expect([0, 1, 2].map(requestsText)).toEqual(['0 solicitudes', '1 solicitud', '2 solicitudes']);
   expect([0, 1, 2].map(deliveriesText)).toEqual(['0 entregas', '1 entrega', '2 entregas']);
-});
-
-test('pages follow each other until one is empty', async () => {
-  const request = (id: string) => ({ id }) as StoredRequest; // only compared
-  const pages = [[request('3'), request('2')], [request('1')], []];
-  const asked: (StoredRequest | undefined)[] = [];
-  const list = async (after?: StoredRequest) => {
-    asked.push(after);
-    return pages[asked.length - 1] ?? [];
-  };
-  const read: StoredRequest[][] = [];
-  for await (const page of listPages({ list })) read.push(page);
-  expect(read).toEqual(pages.slice(0, 2));
-  expect(asked).toEqual([undefined, request('2'), request('1')]);
-});
-
-test.each([
-  ['America/Lima', '2026-02-28 22:05'],
-  ['America/Mexico_City', '2026-02-28 21:05'],
-  ['Asia/Tokyo', '2026-03-01 12:05'],
-])('a list in %s begins with %s, whatever the machine’s own zone is', (timeZone, said) => {
-  const received = { ...request('Una'), receivedAt: new Date('2026-03-01T03:05:00Z') };
-  expect(tableLines([received], timeZone)[0]?.slice(0, 22)).toBe(`${said}  uno `);
 });
