@@ -135,7 +135,7 @@ const everywhere: Readonly<Record<string, State>> = {
   empty: {
     options: { isEmpty: true },
     // The view of one request has one, without anything beside it.
-    before: (relay, view) => view === 'solicitud' && relay.add('r2', {}, 'new', 0, { status: 'quarantined' }),
+    before: (relay, view) => view === 'solicitud' && relay.add('r2', {}, 'new', 0, 'quarantined'),
   },
   long: {
     options: { business: { country: 'GT', currency: 'GTQ' } },

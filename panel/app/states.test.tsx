@@ -95,7 +95,7 @@ test.each([
   const computers = '6442';
   await relay.add('r1', { computers });
   await relay.add('r6', { computers, company: 'Ciber Norte' });
-  await relay.add('r7', { computers }, 'new', 0, { status: 'quarantined' });
+  await relay.add('r7', { computers }, 'new', 0, 'quarantined');
   await renderPanel(view, undefined, relay);
   expect(await screen.findAllByText(/6,442/)).toBeTruthy();
   expect(document.body.textContent).not.toContain(computers);

@@ -8,10 +8,12 @@ import type { Account } from '../../contract/panel/account-routes.ts';
 import { panelApiPrefix } from '../../contract/panel/addresses.ts';
 import type { Stage } from '../../contract/panel/inputs.ts';
 import type { AnswerOf, PanelRouteName } from '../../contract/panel/routes.ts';
-import type { TrialRequest } from '../../contract/trial-request.ts';
+import type { SentRequest } from '../../contract/trial-request.ts';
 import { removeAccount } from '../../relay/accounts/accounts.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
 import { dayOf } from '../../relay/base/local-days.ts';
+import type { RequestStatus } from '../../relay/store/request-row.ts';
+import { goodRequest } from './good-request.ts';
 import { mailEnv } from './outbox.ts';
 import { type CallOptions, goodPassword, panelClient } from './panel-client.ts';
 import { asksTheIndex, luis, type PanelOptions, startPanel } from './start-panel.ts';
@@ -94,22 +96,18 @@ export async function startPanelRelay({ isEmpty = false, ...options }: PanelRela
     },
     async add(
       name: string,
-      given: Partial<TrialRequest> = {},
+      given: Partial<SentRequest> = {},
       stage: Stage = 'new',
       minutesAgo = 0,
-      more: Partial<Added> = {},
+      status: RequestStatus = 'accepted',
     ) {
       const fields = { ...person, address: `Av. Ejército ${ids.size + 1}`, ...given };
-      const { edition = 'Basic Edition', status = 'accepted' } = more;
       const source = { utm_source: 'facebook', utm_medium: 'cpc', utm_campaign: 'agosto' };
-      const id = await at.accept(
-        { ...fields, edition },
-        {
-          at: new Date(Date.now() - minutesAgo * minuteMs),
-          status,
-          source,
-        },
-      );
+      const id = await at.accept(fields, {
+        at: new Date(Date.now() - minutesAgo * minuteMs),
+        status,
+        source,
+      });
       ids.set(name, id);
       await toStage(id, stage);
       return id;
@@ -135,7 +133,7 @@ export async function startPanelRelay({ isEmpty = false, ...options }: PanelRela
   }
 
   if (isEmpty) return relay;
-  await relay.add('r5', hostile, 'new', 24, { status: 'quarantined' });
+  await relay.add('r5', hostile, 'new', 24, 'quarantined');
   await relay.add('r4', {}, 'won', 23);
   await relay.deliver(sent);
   await relay.add('r3', hostile, 'new', 22);
@@ -147,28 +145,8 @@ export async function startPanelRelay({ isEmpty = false, ...options }: PanelRela
   return relay;
 }
 
-interface Added {
-  edition: string;
-  status: 'accepted' | 'quarantined';
-}
-
-const person: TrialRequest = {
-  fullName: 'María José Ñáñez',
-  company: 'Cabinas El Túnel',
-  city: 'Arequipa',
-  country: 'Perú',
-  address: '',
-  computers: '60',
-  phone: '+51987654321',
-  email: 'maria@cabinas.example',
-};
-const hostile: Partial<TrialRequest> = {
-  ...{
-    fullName: hostileText,
-    company: hostileText,
-    computers: hostileText,
-    city: hostileText,
-    country: hostileText,
-  },
-  ...{ phone: 'javascript:alert(1)', email: 'javascript:alert(1)' },
+const person = { ...goodRequest, computers: '60', phone: '+51987654321', edition: 'Basic Edition' };
+const hostile = {
+  ...{ fullName: hostileText, company: hostileText, computers: hostileText, city: hostileText },
+  ...{ country: hostileText, phone: 'javascript:alert(1)', email: 'javascript:alert(1)' },
 };

@@ -55,7 +55,7 @@ test('an amount that may mean two things is refused, and says which; one with a 
 
 test('without a known edition none is chosen, no amount is proposed, and the form is not sent', async () => {
   const relay = await openRelay({ isEmpty: true });
-  await relay.add('r2', {}, 'contacted', 0, { edition: '' });
+  await relay.add('r2', { edition: '' }, 'contacted');
   const { calls, dialog, amount } = await openSale(relay);
   const edition = dialog.getByLabelText('Edición') as HTMLSelectElement; // the sale's own field
   expect([edition.value, amount.value]).toEqual(['', '']);
