@@ -20,7 +20,6 @@ export async function startChaosMailServer() {
   return {
     url,
     confirmed,
-    /** Fails in this way until `recover` is called. */
     async fail(mood: SmtpMood | 'down') {
       if (mood === 'down') await smtp.close();
       else smtp.mood = mood;

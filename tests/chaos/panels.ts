@@ -27,7 +27,6 @@ export function startPanels(relay: RelayUnderFault) {
   const answered = new Map<string, string[]>();
   const seen = new Map<string, number>();
   const panels = {
-    /** Calls answered 200, by name. */
     done: {} as Partial<Record<PanelRouteName, number>>,
     /** Calls outside declared outages, and those of them that failed for a fault of the relay. */
     calls: 0,

@@ -22,7 +22,6 @@ export async function startRelayUnderFault(name: string, shim: string, env: Reco
     url: () => running.url,
     /** What the process that runs now has printed. */
     output: () => running.output(),
-    /** True when an outage was declared at any time between the two. */
     wasDown: (fromMs: number, toMs: number) =>
       outages.some((outage) => fromMs < outage.toMs && outage.fromMs < toMs),
     /** Declares an outage. @returns what ends it, after a while in which the relay recovers */
@@ -34,7 +33,6 @@ export async function startRelayUnderFault(name: string, shim: string, env: Reco
       };
     },
     signal: (signal: NodeJS.Signals) => void running.process.kill(signal),
-    /** Again, after it was killed or stopped. */
     async start() {
       running = await startRelay({
         DATA_DIR: dataDir,
@@ -51,7 +49,6 @@ export async function startRelayUnderFault(name: string, shim: string, env: Reco
       });
     },
     stop: async () => void (await running.stop()),
-    /** Makes writes to the data folder fail, or work again. */
     fillDisk: (isFull: boolean) => (isFull ? writeFileSync(full, '') : rmSync(full, { force: true })),
     setClock: (offsetMs: number) => writeFileSync(clock, String(offsetMs)),
   };

@@ -17,7 +17,6 @@ export function startVisitors(relay: RelayUnderFault, ledger: Ledger) {
     /** Honest requests outside declared outages that were not answered 200. */
     failures: [] as string[],
     abusePerSecond: 5,
-    /** Answers to abusive requests by status. */
     abuse: {} as Record<string, number>,
     async stop() {
       isRunning = false;

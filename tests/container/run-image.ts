@@ -15,7 +15,6 @@ interface ContainerOptions {
   image: string;
   /** The folder on this machine that is mounted at /data; none = nothing is mounted there. */
   data?: string;
-  /** The container shares the machine's network. */
   port: number;
 }
 
@@ -59,7 +58,6 @@ export function createContainer({ image, data, port }: ContainerOptions) {
     mount: () => buildah(['mount', name]).trim(),
     /** What a shell's command inside prints. @throws Error when it fails */
     run: (command: string) => buildah(inside(['sh', '-c', command])).trim(),
-    /** The exit code of the image's health check. */
     health() {
       const [, ...command] = Healthcheck.Test; // CMD
       try {

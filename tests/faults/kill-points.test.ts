@@ -19,7 +19,6 @@ import { until } from '../support/until.ts';
 import { effort } from './effort.ts';
 
 const preload = (file: string) => ({ NODE_OPTIONS: `--import=${join(import.meta.dirname, file)}` });
-/** LEASE_MS. */
 const leaseMs = 60_000;
 const company = { nombre_empresa: 'Única' };
 

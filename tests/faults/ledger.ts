@@ -32,7 +32,6 @@ export function openLedger() {
         return String((error as Error).cause ?? error);
       }
     },
-    /** Sends until `stop` is called, which resolves with the last answer. */
     load(url: () => string, senders: number, pauseMs = 0) {
       let isRunning = true;
       const one = async () => {

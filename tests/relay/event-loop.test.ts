@@ -96,7 +96,6 @@ async function longestHoldMs(work: () => Promise<void>): Promise<number> {
   return least;
 }
 
-/** All that is made of a stored request. */
 function formsOf(fields: StoredRequest['fields']): [what: string, make: () => unknown][] {
   const request: StoredRequest = {
     ...{ id: 'uno', receivedAt: new Date(0), status: 'accepted', timesReceived: 1, fields },

@@ -113,7 +113,6 @@ export async function fillWithEveryState(store: Store): Promise<void> {
   );
 }
 
-/** What people wrote in the panel. */
 async function changeInPanel(store: Store, won: string, onTrial: string): Promise<void> {
   const ana = changeContext(store, new Date(fixtureNoonMs + 10 * minuteMs));
   const later = new Date(fixtureNoonMs + 20 * minuteMs);

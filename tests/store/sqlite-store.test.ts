@@ -14,7 +14,6 @@ let dataDir: string;
 beforeEach(() => {
   dataDir = freshDataDir();
 });
-/** Closed at the end of the test. */
 const open = (minFreeMb = 0) => {
   const store = openSqliteStore({ dataDir, channels: ['mail'], minFreeMb });
   onTestFinished(() => store.close());

@@ -4,7 +4,6 @@ import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import type { Incoming } from '../../relay/store/store.ts';
 import { goodRequest } from './good-request.ts';
 
-/** A good request, some of its fields otherwise. */
 export function incoming(
   otherwise: Partial<SentRequest> = {},
   receivedAt = new Date(),

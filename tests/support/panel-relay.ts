@@ -62,7 +62,6 @@ export async function startPanelRelay({ isEmpty = false, ...options }: PanelRela
     at,
     ana,
     browser,
-    /** A call of another person: Luis. */
     asLuis: <Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
       at.send<Answer>(method, `${panelApiPrefix}/${relay.real(path)}`, body, luis),
     /** A call of Ana's, who is signed in. */
@@ -71,7 +70,6 @@ export async function startPanelRelay({ isEmpty = false, ...options }: PanelRela
       if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
       return answer.json();
     },
-    /** The request's, as it is stored. */
     record: async (name: string) => (await relay.call('oneRequest', { params: { id: name } })).record,
     /** Names of requests in a text in the place of their ids, and the other way round. */
     named: (text: string) => [...ids].reduce((made, [name, id]) => made.replaceAll(id, name), text),

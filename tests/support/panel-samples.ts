@@ -157,7 +157,6 @@ export function leavesIn(value: unknown, path: string[] = []): [path: string[], 
   return Object.entries(value).flatMap(([key, inner]) => leavesIn(inner, [...path, key]));
 }
 
-/** The sample with other values. */
 export function withEdits(
   sample: CallOptions,
   edits: readonly (readonly [path: readonly string[], value: unknown])[],

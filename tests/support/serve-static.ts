@@ -2,7 +2,6 @@
 import type { AddressInfo } from 'node:net';
 import { preview } from 'vite';
 
-/** Listens on a free port of the loopback. */
 export async function serveStatic(dir: string) {
   const { httpServer, close } = await preview({
     configFile: false,

@@ -33,7 +33,6 @@ export async function storeUrlFor(engine: Engine): Promise<string> {
   return engine === 'SQLite' ? '' : (await sharedPostgres()).freshStoreUrl();
 }
 
-/** An empty store. */
 export async function openFreshStore(engine: Engine, channels?: Channel[]): Promise<Store> {
   return (await emptyDatabase(engine))(channels);
 }

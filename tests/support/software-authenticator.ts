@@ -3,7 +3,6 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 export interface Ceremony {
-  /** As the relay's options have it. */
   challenge: string;
   origin: string;
   rpId: string;

@@ -67,7 +67,6 @@ export async function startApp({ env, beforeAccept, ...options }: AppOptions = {
   };
 }
 
-/** One that stops when the test has ended. */
 export async function appOfTest(options?: AppOptions): Promise<RunningApp> {
   const app = await startApp(options);
   onTestFinished(app.stop);

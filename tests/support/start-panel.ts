@@ -77,7 +77,6 @@ export async function refusal(call: Promise<unknown>): Promise<Refused> {
   return error;
 }
 
-/** How a request came. */
 interface Arrival {
   at: Date;
   status: RequestStatus;
@@ -187,13 +186,11 @@ export async function startPanel({
   };
   const invitation = (name: string, role: Role = 'owner') =>
     invite(database, { name, role, expiresAt: new Date(parts.now().getTime() + 60_000) });
-  /** A browser of its own. */
   const browser = (address?: string) => panelClient(app, address);
   return {
     app,
     panel,
     browser,
-    /** The token of a link. */
     invitation,
     /** A browser that is signed in as this person, who is new, or gets this password. */
     async person(name: string, { role, address }: { role?: Role; address?: string } = {}) {
@@ -222,10 +219,8 @@ export async function startPanel({
     /** Answers the body of a success; throws the status and body of anything else. */
     get: <Answer>(path: string): Promise<Answer> => ask('GET', path),
     send: <Answer>(...call: Parameters<typeof ask>): Promise<Answer> => ask(...call),
-    /** Rows of the list. */
     list: async (query = ''): Promise<RequestRow[]> => (await ask('GET', `${requests}?${query}`)).rows,
     detail: (id: string): Promise<RequestDetail> => ask('GET', `${requests}/${id}`),
-    /** A call about one request. */
     change: (id: string, path: string, body: object, as = ana): Promise<StageRecord> =>
       ask('POST', `${requests}/${id}/${path}`, body, as),
     async stop() {

@@ -53,14 +53,11 @@ export async function startSmtp({ login = false, port = 0, answers = {} as Answe
     answers,
     /** Recipients that are answered with this code, unless the mood answers them. */
     refused: new Map<string, 450 | 451 | 530 | 550>(),
-    /** Commands as they came, in order. */
     commands: [] as string[],
-    /** Whole messages that arrived. */
     messages: [] as string[],
     /** Mails answered with 250, in their order. */
     received: [] as ReceivedMail[],
     connections: 0,
-    /** Called before the greeting. */
     onConnection: () => {},
     /** Called with the whole message, before it is answered and before it counts as received. */
     beforeAnswer: (_mail: ReceivedMail): void | Promise<void> => {},

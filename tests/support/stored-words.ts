@@ -43,7 +43,6 @@ export async function wordsInPostgres(ask: Ask, words: readonly string[]): Promi
   return found.map(({ word }) => String(word));
 }
 
-/** The bytes of a word, one character each. */
 const latin1 = (word: string) => Buffer.from(word).toString('latin1');
 
 function asText(_key: string, value: unknown): unknown {
