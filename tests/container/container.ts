@@ -41,9 +41,8 @@ try {
   const port = await freePort();
   const containers: Container[] = [];
   const create = (folder?: string) => {
-    const container = createContainer({ image, port, ...(folder ? { data: folder } : {}) });
-    containers.push(container);
-    return container;
+    containers.push(createContainer(image, port, folder));
+    return containers.at(-1) as Container; // just pushed
   };
   try {
     const unpacked = megabytes(
@@ -68,7 +67,7 @@ try {
       writable.split('\n').every((path) => expected.includes(path)),
     );
     check('it does not run as root', first.run('id -u') === '1000');
-    check('the health check passes', first.health() === 0);
+    check('the health check passes', first.isHealthy());
     checkStop(await first.stop());
     containers.splice(containers.indexOf(first), 1);
     first.remove();

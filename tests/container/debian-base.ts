@@ -26,12 +26,8 @@ export function ensureBase(name: string): void {
     buildah(['copy', container, npm, library]);
     buildah(['run', container, '--', 'ln', '-s', `${library}/bin/npm-cli.js`, '/usr/local/bin/npm']);
     buildah(['run', container, '--', 'ln', '-s', `${library}/bin/npx-cli.js`, '/usr/local/bin/npx']);
-    buildah([
-      'config',
-      '--env',
-      'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-      container,
-    ]);
+    const path = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+    buildah(['config', '--env', path, container]);
     buildah(['commit', '--quiet', '--rm', '--format=docker', container, name]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -11,28 +11,20 @@ interface ImageConfig {
   Healthcheck: { Test: string[] };
 }
 
-interface ContainerOptions {
-  image: string;
-  /** The folder on this machine that is mounted at /data; none = nothing is mounted there. */
-  data?: string;
-  port: number;
-}
-
 export type Container = ReturnType<typeof createContainer>;
 
-export function createContainer({ image, data, port }: ContainerOptions) {
+/** @param data the folder of this machine that is mounted at /data @param port of the machine, whose network it shares */
+export function createContainer(image: string, port: number, data?: string) {
   const inspected = JSON.parse(buildah(['inspect', '--type=image', image]));
   const { User, Cmd, Healthcheck } = inspected.Docker.config as ImageConfig;
   const name = buildah(['from', '--pull-never', image]).trim();
-  const inside = (command: readonly string[]) => [
+  const options = [
     'run',
     `--user=${User}`,
     ...(data ? [`--volume=${data}:/data`] : []),
     `--env=PORT=${port}`,
-    name,
-    '--',
-    ...command,
   ];
+  const inside = (command: readonly string[]) => [...options, name, '--', ...command];
   let child: ChildProcess | undefined;
   let complaints = '';
   const signal = (name: NodeJS.Signals) => {
@@ -58,13 +50,13 @@ export function createContainer({ image, data, port }: ContainerOptions) {
     mount: () => buildah(['mount', name]).trim(),
     /** What a shell's command inside prints. @throws Error when it fails */
     run: (command: string) => buildah(inside(['sh', '-c', command])).trim(),
-    health() {
+    isHealthy() {
       const [, ...command] = Healthcheck.Test; // CMD
       try {
         buildah(inside(command));
-        return 0;
-      } catch (error) {
-        return (error as { status: number }).status;
+        return true;
+      } catch {
+        return false;
       }
     },
     /** SIGTERM to the relay. @returns its exit code, and what was written to standard error meanwhile */
