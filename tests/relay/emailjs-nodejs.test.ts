@@ -4,7 +4,6 @@ import https from 'node:https';
 import { connect } from 'node:net';
 import { init, send } from '@emailjs/nodejs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answers } from '../../contract/emailjs.ts';
 import { fromTemplateParams } from '../../contract/template-params.ts';
 import { goodParams, identifiers } from '../support/sends.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -31,9 +30,7 @@ test('send is OK, and the request stored without the private key', async () => {
   expect(stored?.fields).toEqual(fromTemplateParams(params));
 });
 
-test.each([
-  ['service_x', {}, { status: 400, text: answers.serviceNotFound }],
-  [identifiers.service_id, { pais: '' }, { status: 422, text: 'country: Este campo es requerido' }],
-])('a refusal is the documented error (%#)', async (service, more, answer) => {
-  await expect(send(service, identifiers.template_id, goodParams(more))).rejects.toMatchObject(answer);
+test('a refusal is an error with what the relay said', async () => {
+  const refused = send(identifiers.service_id, identifiers.template_id, goodParams({ pais: '' }));
+  await expect(refused).rejects.toMatchObject({ status: 422, text: 'country: Este campo es requerido' });
 });
