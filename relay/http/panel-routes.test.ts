@@ -2,24 +2,18 @@
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { panelApiPrefix } from '../../contract/panel/addresses.ts';
-import type { PanelClient } from '../../tests/support/panel-client.ts';
 import { recordedLog } from '../../tests/support/recorded-log.ts';
-import { startPanel, type TestPanel } from '../../tests/support/start-panel.ts';
+import { startPanel } from '../../tests/support/start-panel.ts';
 import { guardPanel } from './panel-guard.ts';
 
 const publicUrl = 'https://cabinas.example';
 const ours = { 'sec-fetch-site': 'same-origin' };
-let at: TestPanel;
-let ana: PanelClient;
-let id: string;
-beforeAll(async () => {
-  at = await startPanel();
-  ana = await at.person('Ana');
-  id = await at.accept();
-});
-afterAll(() => at.stop());
+const at = await startPanel();
+const ana = await at.person('Ana');
+const id = await at.accept();
+afterAll(at.stop);
 
 const release = { method: 'POST', url: '/panel/api/quarantined/release', payload: { ids: ['a'] } } as const;
 

@@ -1,31 +1,24 @@
 /** The owner's mail, in which visitors' text can only ever be text. */
 
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readBusiness } from '../../business/read-business.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
-import { createMailer, type Mailer } from '../../relay/delivery/mail/mailer.ts';
+import { createMailer } from '../../relay/delivery/mail/mailer.ts';
 import { composeAcknowledgement, composeOwnerMail } from '../../relay/delivery/mail/request-mails.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { incoming } from '../support/incoming.ts';
 import { goodFields, mailEnv, openOutbox } from '../support/outbox.ts';
-import { type ReceivedMail, startSmtp, type TestSmtp } from '../support/start-smtp.ts';
+import { type ReceivedMail, startSmtp } from '../support/start-smtp.ts';
 
-let smtp: TestSmtp;
-let mailer: Mailer;
+const smtp = await startSmtp();
 const to = [{ name: '', address: 'ventas@negocio.example' }];
-beforeAll(async () => {
-  smtp = await startSmtp();
-  mailer = createMailer({
-    smtpUrl: smtp.url,
-    from: { name: 'Relevo', address: 'relevo@negocio.example' },
-    to,
-  });
-});
+const from = { name: 'Relevo', address: 'relevo@negocio.example' };
+const mailer = createMailer({ smtpUrl: smtp.url, from, to });
 beforeEach(() => {
   smtp.received.length = 0;
 });
-afterAll(() => smtp.close());
+afterAll(smtp.close);
 
 test('the mail has every field, a Reply-To of the visitor, and links to a WhatsApp chat and the panel', async () => {
   const outbox = openOutbox();

@@ -1,12 +1,12 @@
 /** Two relays on one PostgreSQL under load: one relay is killed every second, and the database crashes once. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openPostgresStore } from '../../relay/store/open-store.ts';
 import { mailEnv } from '../support/outbox.ts';
 import { allRequests } from '../support/start-app.ts';
-import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
+import { startPostgres } from '../support/start-postgres.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
-import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
+import { startSmtp } from '../support/start-smtp.ts';
 import { until } from '../support/until.ts';
 import { effort } from './effort.ts';
 import { openLedger } from './ledger.ts';
@@ -14,12 +14,7 @@ import { openLedger } from './ledger.ts';
 const leaseMs = 5_000;
 /** Limits the number of mails, because the mail server delays every connection. */
 const sendersEach = 2;
-let postgres: TestPostgres;
-let smtp: TestSmtp;
-beforeAll(async () => {
-  postgres = await startPostgres();
-  smtp = await startSmtp();
-});
+const [postgres, smtp] = [await startPostgres(), await startSmtp()];
 afterAll(async () => {
   await smtp.close();
   await postgres.stop();

@@ -3,19 +3,16 @@
 import https from 'node:https';
 import { connect } from 'node:net';
 import { init, send } from '@emailjs/nodejs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { fromTemplateParams } from '../../contract/template-params.ts';
 import { goodParams, identifiers } from '../support/sends.ts';
-import { type RunningApp, startApp } from '../support/start-app.ts';
+import { startApp } from '../support/start-app.ts';
 
-let relay: RunningApp;
+const relay = await startApp();
 const { createConnection } = https.globalAgent;
 
-beforeAll(async () => {
-  relay = await startApp();
-  https.globalAgent.createConnection = () => connect(Number(new URL(relay.url).port), '127.0.0.1');
-  init({ publicKey: identifiers.user_id, privateKey: 'a private key' });
-});
+https.globalAgent.createConnection = () => connect(Number(new URL(relay.url).port), '127.0.0.1');
+init({ publicKey: identifiers.user_id, privateKey: 'a private key' });
 afterAll(async () => {
   https.globalAgent.createConnection = createConnection;
   https.globalAgent.destroy();

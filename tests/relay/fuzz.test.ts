@@ -4,23 +4,20 @@
  */
 
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { honeypotName, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { effort } from '../faults/effort.ts';
 import { peakMemoryMb } from '../support/process-memory.ts';
 import { openConnection } from '../support/raw-http.ts';
 import { goodParams, identifiers } from '../support/sends.ts';
-import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+import { startRelay } from '../support/start-relay.ts';
 
 /** What is in use stays level near 25 MB; the rest is garbage that was not collected yet. */
 const peakMbMax = 400;
 const answerWithinMs = 20_000;
 
-let relay: RunningRelay;
-beforeAll(async () => {
-  relay = await startRelay();
-});
-afterAll(() => relay.stop());
+const relay = await startRelay();
+afterAll(relay.stop);
 
 test(`${effort.fuzzedBodies} bodies`, { timeout: effort.timeoutMs }, async () => {
   const answered: Record<number, number> = {};

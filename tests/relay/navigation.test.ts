@@ -1,21 +1,18 @@
 /** The form without script: a browser that navigates gets the confirmation, or a Spanish page. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { formWords } from '../../contract/form-words.ts';
 import { goodParams, identifiers, navigation, sendForm, sendJson } from '../support/sends.ts';
-import { appOfTest, type RunningApp, startApp } from '../support/start-app.ts';
+import { appOfTest, startApp } from '../support/start-app.ts';
 
-let relay: RunningApp;
 let brokenStore = false;
-beforeAll(async () => {
-  relay = await startApp({
-    env: { ALLOWED_ORIGINS: 'https://allowed.example' },
-    beforeAccept: async () => {
-      if (brokenStore) throw new Error('disk full');
-    },
-  });
+const relay = await startApp({
+  env: { ALLOWED_ORIGINS: 'https://allowed.example' },
+  beforeAccept: async () => {
+    if (brokenStore) throw new Error('disk full');
+  },
 });
-afterAll(() => relay.stop());
+afterAll(relay.stop);
 
 const value = (html: string, param: string) => new RegExp(`name="${param}" value="([^"]*)"`).exec(html)?.[1];
 

@@ -1,14 +1,11 @@
 /** Documents and assets as browsers fetch them: encodings, revalidation, methods, unknown paths. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openConnection } from '../support/raw-http.ts';
-import { appOfTest, indexHtml, type RunningApp, startApp } from '../support/start-app.ts';
+import { appOfTest, indexHtml, startApp } from '../support/start-app.ts';
 
-let relay: RunningApp;
-beforeAll(async () => {
-  relay = await startApp();
-});
-afterAll(() => relay.stop());
+const relay = await startApp();
+afterAll(relay.stop);
 
 /** As sent: fetch would decode the body. */
 const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>

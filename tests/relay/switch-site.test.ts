@@ -1,24 +1,18 @@
 /** Another site takes the place of the served one while visitors load it. */
 import { hash } from 'node:crypto';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readBusiness } from '../../business/read-business.ts';
-import { type RenderedSite, renderSite } from '../../business/render-site.ts';
+import { renderSite } from '../../business/render-site.ts';
 import { compiledDir, readSite, renderedSite, type Site } from '../../relay/http/served-site.ts';
 import { builtSite } from '../support/built-site.ts';
 import { type ServedPage, serveSite } from '../support/serve-deployed.ts';
 
 const env = { BUSINESS_FILE: 'tests/fixtures/bolivia-business.json' };
 const render = () => renderSite({ owner: readBusiness(env), compiled: compiledDir, env });
-let bolivian: RenderedSite;
-/** That one, and the built one. */
-let sites: readonly [Site, Site];
-
-beforeAll(async () => {
-  // So that something is compiled, whichever test is started first.
-  const built = await builtSite();
-  bolivian = await render();
-  sites = [renderedSite(bolivian), readSite(built)];
-}, 120_000);
+// First, so that something is compiled, whichever test is started first.
+const built = await builtSite();
+const bolivian = await render();
+const sites = [renderedSite(bolivian), readSite(built)] as const;
 
 async function serve() {
   const served = await serveSite(sites[0]);

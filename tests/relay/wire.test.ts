@@ -1,18 +1,15 @@
 /** The two send paths as EmailJS's clients meet them: each answer of the wire, and what it left stored. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { answers, bodyBytesMax, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { fromTemplateParams } from '../../contract/template-params.ts';
 import { openConnection } from '../support/raw-http.ts';
 import { goodParams, identifiers, navigation, sendForm, sendJson } from '../support/sends.ts';
-import { type RunningApp, startApp } from '../support/start-app.ts';
+import { startApp } from '../support/start-app.ts';
 
-let relay: RunningApp;
-beforeAll(async () => {
-  relay = await startApp({
-    env: { ALLOWED_ORIGINS: 'https://allowed.example', PUBLIC_URL: 'https://own.example' },
-  });
+const relay = await startApp({
+  env: { ALLOWED_ORIGINS: 'https://allowed.example', PUBLIC_URL: 'https://own.example' },
 });
-afterAll(() => relay.stop());
+afterAll(relay.stop);
 
 const stored = async (company: string | undefined) =>
   (await relay.stored()).filter(({ fields }) => fields.company === company);

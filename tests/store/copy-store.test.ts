@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { copiedTables, replacedTables } from '../../relay/cli/copy-store.ts';
 import type { Row, SqlValue } from '../../relay/store/db/sql-database.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
@@ -10,16 +10,13 @@ import type { Store } from '../../relay/store/store.ts';
 import { incoming } from '../support/incoming.ts';
 import { runCommand } from '../support/run-command.ts';
 import { sharedPostgres } from '../support/shared-postgres.ts';
-import { askPostgres, type TestDatabases } from '../support/start-postgres.ts';
+import { askPostgres } from '../support/start-postgres.ts';
 import { fillWithEveryState, fixtureChannels } from './every-state.ts';
 
-let postgres: TestDatabases;
+const postgres = await sharedPostgres();
 let dataDir: string;
 let url: string;
 let from: Store;
-beforeAll(async () => {
-  postgres = await sharedPostgres();
-}, 120_000);
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'copy-'));
   url = await postgres.freshUrl();

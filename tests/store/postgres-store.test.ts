@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../relay/config.ts';
 import { eraseAddress } from '../../relay/requests/erase-requests.ts';
 import { scrubIfDue } from '../../relay/requests/overwrite-erased.ts';
@@ -13,16 +13,13 @@ import type { Sql } from '../../relay/store/db/sql-database.ts';
 import { openConfiguredStore, openPostgresStore } from '../../relay/store/open-store.ts';
 import { changeContext } from '../support/change-context.ts';
 import { incoming } from '../support/incoming.ts';
-import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
-import { askPostgres, startPostgres, type TestPostgres } from '../support/start-postgres.ts';
+import { sharedPostgres } from '../support/shared-postgres.ts';
+import { askPostgres, startPostgres } from '../support/start-postgres.ts';
 
-let postgres: SharedPostgres;
+const postgres = await sharedPostgres();
 /** A server that is configured badly, and crashes. */
-let own: TestPostgres;
-beforeAll(async () => {
-  [postgres, own] = await Promise.all([sharedPostgres(), startPostgres()]);
-}, 120_000);
-afterAll(() => own.stop());
+const own = await startPostgres();
+afterAll(own.stop);
 
 test('several relays that start at once on an empty database migrate it once', async () => {
   const fresh = await postgres.freshUrl();

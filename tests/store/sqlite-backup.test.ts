@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
 import { openLedger } from '../faults/ledger.ts';
 import { accountsOfTest } from '../support/accounts-of-test.ts';
@@ -27,7 +27,7 @@ import { incoming } from '../support/incoming.ts';
 import { goodPassword } from '../support/panel-client.ts';
 import { runAsProcess, runCommand } from '../support/run-command.ts';
 import { startPanel } from '../support/start-panel.ts';
-import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+import { startRelay } from '../support/start-relay.ts';
 import { until } from '../support/until.ts';
 
 const run = (dataDir: string, ...args: string[]) => runCommand(args, { DATA_DIR: dataDir });
@@ -61,11 +61,8 @@ function companies(path: string): string[] {
   return rows.map(({ name }) => String(name)).sort();
 }
 
-let relay: RunningRelay;
-beforeAll(async () => {
-  relay = await startRelay();
-});
-afterAll(() => relay.stop());
+const relay = await startRelay();
+afterAll(relay.stop);
 
 test('nothing that was answered 200 before the backup began is missing in what is restored from it', async () => {
   const file = join(folder(), 'requests.db');

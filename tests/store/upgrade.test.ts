@@ -17,7 +17,7 @@ import type { Store, StoredRequest } from '../../relay/store/store.ts';
 import { incoming } from '../support/incoming.ts';
 import { runCommand } from '../support/run-command.ts';
 import { openFreshStore, sharedPostgres } from '../support/shared-postgres.ts';
-import { askPostgres, type TestDatabases } from '../support/start-postgres.ts';
+import { askPostgres } from '../support/start-postgres.ts';
 import { fillWithEveryState, fixtureChannels, fixtureFields, fixtureNoonMs } from './every-state.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');
@@ -38,10 +38,7 @@ test('the schema of this version has a fixture of both engines; those of release
     expect(hash('sha256', readFileSync(join(folder, name))), name).toBe(sha256);
 });
 
-let postgres: TestDatabases;
-beforeAll(async () => {
-  postgres = await sharedPostgres();
-}, 120_000);
+const postgres = await sharedPostgres();
 
 /** @returns the settings of a store as that version left it */
 async function placeFixture(name: string): Promise<{ DATA_DIR: string } | { DATABASE_URL: string }> {
