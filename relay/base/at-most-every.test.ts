@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { throttled } from './at-most-every.ts';
 
 test('one read at a time, and at most one a second', async () => {
@@ -7,10 +7,7 @@ test('one read at a time, and at most one a second', async () => {
   const ask = throttled(
     1_000,
     () => now,
-    async () => {
-      looks += 1;
-      return looks;
-    },
+    async () => ++looks,
   );
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
   now = 999;
@@ -20,27 +17,14 @@ test('one read at a time, and at most one a second', async () => {
 });
 
 test('a failure is not cached, and callers that wait for a stalled read do not start another', async () => {
-  let looks = 0;
-  const failing = throttled(
-    1_000,
-    () => 0,
-    async () => {
-      looks += 1;
-      throw new Error('gone');
-    },
-  );
-  await expect(failing()).rejects.toThrow('gone');
-  await expect(failing()).rejects.toThrow('gone');
-  expect(looks).toBe(2);
-  let stalled = 0;
-  const stalling = throttled(
-    1_000,
-    () => 0,
-    () => {
-      stalled += 1;
-      return new Promise(() => {});
-    },
-  );
+  const gone = vi.fn().mockRejectedValue(new Error('gone'));
+  const failing = throttled(1_000, () => 0, gone);
+  for (const times of [1, 2]) {
+    await expect(failing()).rejects.toThrow('gone');
+    expect(gone).toHaveBeenCalledTimes(times);
+  }
+  const stalled = vi.fn(() => new Promise(() => {}));
+  const stalling = throttled(1_000, () => 0, stalled);
   for (let count = 0; count < 100; count += 1) void stalling();
-  expect(stalled).toBe(1);
+  expect(stalled).toHaveBeenCalledOnce();
 });

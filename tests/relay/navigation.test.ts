@@ -1,17 +1,12 @@
 /** The form without script: a browser that navigates gets the confirmation, or a Spanish page. */
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { formWords } from '../../contract/form-words.ts';
 import { goodParams, identifiers, navigation, sendForm, sendJson } from '../support/sends.ts';
 import { appOfTest, startApp } from '../support/start-app.ts';
 
-let brokenStore = false;
-const relay = await startApp({
-  env: { ALLOWED_ORIGINS: 'https://allowed.example' },
-  beforeAccept: async () => {
-    if (brokenStore) throw new Error('disk full');
-  },
-});
+const beforeAccept = vi.fn(async () => {});
+const relay = await startApp({ env: { ALLOWED_ORIGINS: 'https://allowed.example' }, beforeAccept });
 afterAll(relay.stop);
 
 const value = (html: string, param: string) => new RegExp(`name="${param}" value="([^"]*)"`).exec(html)?.[1];
@@ -103,7 +98,7 @@ test.each<
     typed.direccion_empresa,
     'unavailable',
     () => {
-      brokenStore = true;
+      beforeAccept.mockRejectedValueOnce(new Error('disk full'));
       return sendForm(relay.url, goodParams(typed), navigation);
     },
   ],
@@ -115,7 +110,6 @@ test.each<
 ])('a form that is refused with %i keeps the typed values, here "%s", and is not stored', async (status, keeps, words, send) => {
   const before = (await relay.stored()).length;
   const answer = await send();
-  brokenStore = false;
   const html = await answer.text();
   expect([answer.status, value(html, 'direccion_empresa')]).toEqual([status, keeps]);
   expect(html).toContain(formWords.failures[words]);
