@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { channels } from '../../contract/channels.ts';
 import { exampleBusiness } from '../../tests/support/example-business.ts';
 import { openFreshStore } from '../../tests/support/shared-postgres.ts';
@@ -30,7 +30,6 @@ beforeEach(async () => {
   whileTold = async () => {};
   store = await openFreshStore('SQLite');
 });
-afterEach(() => store.close());
 
 /** A relay with the same store: its own memory, the shared clock. */
 function relay(channels: Channel[] = ['mail', 'webhook']) {

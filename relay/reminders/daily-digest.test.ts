@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openFreshStore } from '../../tests/support/shared-postgres.ts';
 import type { Attempt } from '../delivery/attempt.ts';
 import type { Store } from '../store/store.ts';
@@ -19,7 +19,6 @@ beforeEach(async () => {
   hasContent = true;
   store = await openFreshStore('SQLite');
 });
-afterEach(() => store.close());
 
 /** A moment in Lima, five hours behind UTC. */
 function at(day: string, time: string): void {

@@ -13,10 +13,7 @@ beforeEach(async () => {
   nowMs = noonMs;
   store = await openFreshStore('SQLite');
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await store.close();
-});
+afterEach(() => void vi.useRealTimers());
 
 const counter = (database: Parameters<typeof createFigureCounter>[0]['database'] = store.database) =>
   createFigureCounter({ database, log: silent, now: () => new Date(nowMs) });

@@ -1,5 +1,5 @@
 /** "Apartar": what has not been delivered is not, and after a release nothing arrives twice; on both databases. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
 import { quarantineRequests, releaseRequests } from '../../relay/requests/release-requests.ts';
 import type { Channel } from '../../relay/store/outbox.ts';
@@ -19,7 +19,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   let nowMs: number;
   /** The channels that were attempted, in order. */
   let attempted: Channel[];
-  afterEach(() => store.close());
 
   async function accepted(): Promise<string> {
     store = await openFreshStore(engine, channels);

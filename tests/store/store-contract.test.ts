@@ -1,6 +1,6 @@
 /** What every store must keep. */
 
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseAddress } from '../../relay/requests/erase-requests.ts';
 import { releaseRequests, retryDeliveries } from '../../relay/requests/release-requests.ts';
 import { eraseExpired } from '../../relay/requests/retention.ts';
@@ -17,17 +17,11 @@ const noon = Date.UTC(2026, 0, 10, 12);
 const anas = 'ana@cabinas.example';
 
 describe.each(engines)('%s', (engine) => {
-  let database: Awaited<ReturnType<typeof emptyDatabase>>;
+  /** The test's database. */
+  let open: Awaited<ReturnType<typeof emptyDatabase>>;
   beforeEach(async () => {
-    database = await emptyDatabase(engine);
+    open = await emptyDatabase(engine);
   });
-
-  /** Of the test's database, closed at the end of the test, unless the test has done it. */
-  const open = async (channels?: Channel[]) => {
-    const store = await database(channels);
-    onTestFinished(() => store.close().catch(() => {}));
-    return store;
-  };
 
   const accept = (
     store: Store,

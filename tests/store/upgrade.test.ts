@@ -14,9 +14,10 @@ import { schemaVersion } from '../../relay/store/db/migrations/migrations.ts';
 import type { Row } from '../../relay/store/db/sql-database.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Store, StoredRequest } from '../../relay/store/store.ts';
+import { freshDataDir } from '../support/fresh-data-dir.ts';
 import { incoming } from '../support/incoming.ts';
 import { runCommand } from '../support/run-command.ts';
-import { openFreshStore, sharedPostgres } from '../support/shared-postgres.ts';
+import { sharedPostgres, storeUrlFor } from '../support/shared-postgres.ts';
 import { askPostgres } from '../support/start-postgres.ts';
 import { fillWithEveryState, fixtureChannels, fixtureFields, fixtureNoonMs } from './every-state.ts';
 
@@ -128,7 +129,8 @@ describe.each(fixtures)('%s', (name) => {
   let fresh: Store;
   beforeAll(async () => {
     store = await openPlaced(await placeFixture(name));
-    fresh = await openFreshStore(engine, fixtureChannels);
+    const url = await storeUrlFor(engine);
+    fresh = await openPlaced(url ? { DATABASE_URL: url } : { DATA_DIR: freshDataDir() });
     await prepareSearch(store.database);
     return () => Promise.all([store.close(), fresh.close()]);
   });

@@ -1,5 +1,5 @@
 /** The PostgreSQL that all test files of a run share, for those that leave the server as it is. */
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Channel } from '../../relay/store/outbox.ts';
 import type { Store } from '../../relay/store/store.ts';
@@ -46,10 +46,15 @@ export async function openTwoStores(
   return [await open(channels), await open(channels)];
 }
 
-/** @returns what opens it, as often as relays and restarts do */
+/** @returns what opens it, as often as relays and restarts do; it is closed after the test, unless the test has done it */
 export async function emptyDatabase(engine: Engine) {
   const url = await storeUrlFor(engine);
   const dataDir = url ? '' : freshDataDir();
-  return async (channels: Channel[] = ['mail']): Promise<Store> =>
-    url ? openPostgresStore({ url, channels }) : openSqliteStore({ dataDir, channels, minFreeMb: 0 });
+  return async (channels: Channel[] = ['mail']): Promise<Store> => {
+    const store = url
+      ? await openPostgresStore({ url, channels })
+      : openSqliteStore({ dataDir, channels, minFreeMb: 0 });
+    onTestFinished(() => store.close().catch(() => {}));
+    return store;
+  };
 }
