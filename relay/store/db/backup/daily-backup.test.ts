@@ -5,6 +5,12 @@ import { expect, test } from 'vitest';
 import { openSqliteStore } from '../../open-store.ts';
 import { createDailyBackups } from './daily-backup.ts';
 
+const backupsOf = (month: string, first: number, last: number) =>
+  Array.from(
+    { length: last - first + 1 },
+    (_, at) => `encendido-${month}-${String(first + at).padStart(2, '0')}.db`,
+  );
+
 async function newBackups(today: { now: Date }) {
   const folder = mkdtempSync(join(tmpdir(), 'daily-'));
   const dataDir = join(folder, 'data');
@@ -33,19 +39,14 @@ test('one backup a day, the last 14 are kept, and no other files are touched', a
     'encendido-2026-01-19.db.partial-x',
     `mine.db.encendido-partial-${process.pid}-${hostname()}`,
   ];
-  for (const name of others) writeFileSync(join(dir, name), '');
-  for (let day = 1; day <= 15; day += 1)
-    writeFileSync(join(dir, `encendido-2026-01-${String(day).padStart(2, '0')}.db`), '');
+  for (const name of [...others, ...backupsOf('2026-01', 1, 15)]) writeFileSync(join(dir, name), '');
   const killed = join(dir, `encendido-2026-01-18.db.encendido-partial-1-${hostname()}`);
   writeFileSync(killed, '');
   utimesSync(killed, today.now, new Date(Date.now() - 61 * 60_000));
 
   await backups.check();
-  const days = Array.from(
-    { length: 13 },
-    (_, at) => `encendido-2026-01-${String(at + 3).padStart(2, '0')}.db`,
-  );
-  expect(readdirSync(dir).sort()).toEqual([...days, 'encendido-2026-01-20.db', ...others].sort());
+  const kept = [...backupsOf('2026-01', 3, 15), ...backupsOf('2026-01', 20, 20)];
+  expect(readdirSync(dir).sort()).toEqual([...kept, ...others].sort());
   const written = join(dir, 'encendido-2026-01-20.db');
   expect(statSync(written).size).toBeGreaterThan(4096);
   expect(statSync(written).mode & 0o777).toBe(0o600);
@@ -83,8 +84,7 @@ test('a clock that was wrong for a while costs neither the backup of today nor t
   const { backups, dir } = await newBackups(today);
   mkdirSync(dir);
   const write = (month: string) => {
-    for (let day = 1; day <= 14; day += 1)
-      writeFileSync(join(dir, `encendido-${month}-${String(day).padStart(2, '0')}.db`), '');
+    for (const name of backupsOf(month, 1, 14)) writeFileSync(join(dir, name), '');
   };
   write('2026-01');
   // Far behind, as at the start of a computer whose clock has no battery.
