@@ -54,18 +54,16 @@ test('a mail server that stalls delays no visitor, and SIGTERM not for ever', as
 });
 
 test('SIGTERM finishes the mail in flight and exits with 0', async () => {
-  let answer = () => {};
-  const reached = Promise.withResolvers<void>();
-  smtp.beforeAnswer = () =>
-    new Promise((done) => {
-      answer = done;
-      reached.resolve();
-    });
+  const [reached, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  smtp.beforeAnswer = () => {
+    reached.resolve();
+    return answered.promise;
+  };
   const relay = await startRelay(mailEnv(smtp.url));
   await sendRequest(relay.url, {});
   await reached.promise;
   const stopped = relay.stop();
-  setTimeout(() => answer(), 500);
+  setTimeout(answered.resolve, 500);
   expect(await stopped).toBe(0);
   expect(storedRequests(relay.dataDir)[0]?.deliveries[0]?.state).toBe('sent');
 });

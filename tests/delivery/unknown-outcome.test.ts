@@ -14,28 +14,22 @@ afterEach(async () => {
 
 test('an answer after several leases counts, and no other relay sends the mail meanwhile', async () => {
   const outbox = openOutbox();
-  let client: Socket | undefined;
-  smtp = await startSmtp({
-    answers: {
-      message: (socket) => {
-        client = socket;
-      },
-    },
-  });
+  const handedOver = Promise.withResolvers<Socket>();
+  smtp = await startSmtp({ answers: { message: handedOver.resolve } });
   const id = await outbox.accept(goodFields);
   const leaseMs = 60_000;
   const env = { ...mailEnv(smtp.url), LEASE_MS: String(leaseMs) };
   const [first, second] = [outbox.delivery(env), outbox.delivery(env)];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const delivered = first.deliverDue();
-  await until('the mail is handed over', () => client !== undefined);
+  const client = await handedOver.promise;
   const stepMs = leaseMs / 4;
   for (let passedMs = 0; passedMs < 3 * leaseMs; passedMs += stepMs) {
     outbox.clock.nowMs += stepMs;
     await vi.advanceTimersByTimeAsync(stepMs);
     await second.deliverDue();
   }
-  client?.write('250 taken\r\n');
+  client.write('250 taken\r\n');
   await delivered;
   expect(smtp.messages).toHaveLength(1);
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent', attempts: 1, maybeSent: 0 });

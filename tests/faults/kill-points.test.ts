@@ -1,4 +1,5 @@
 /** kill -9 at critical moments: at most one repeated mail, which can be recognised. */
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../relay/config.ts';
@@ -91,9 +92,7 @@ test.each([
   async (_name, moment, mailsMax) => {
     const env = mailEnv(smtp.url);
     const killed = await startRelay(env);
-    const dead = new Promise((done) => {
-      killed.process.once('exit', done);
-    });
+    const dead = once(killed.process, 'exit');
     smtp[moment] = () => {
       smtp[moment] = () => {};
       killed.process.kill('SIGKILL');
