@@ -17,58 +17,62 @@ const noon = Date.UTC(2026, 0, 10, 12);
 const anas = 'ana@cabinas.example';
 
 describe.each(engines)('%s', (engine) => {
-  /** The test's database. */
-  let open: Awaited<ReturnType<typeof emptyDatabase>>;
+  let database: Awaited<ReturnType<typeof emptyDatabase>>;
+  let store: Store;
+  /** The test's database, once more. */
+  const open = async (channels?: Channel[]) => {
+    store = await database(channels);
+  };
   beforeEach(async () => {
-    open = await emptyDatabase(engine);
+    database = await emptyDatabase(engine);
+    await open();
   });
 
   const accept = (
-    store: Store,
     company: string,
     { at = noon, status = 'accepted' as 'accepted' | 'quarantined', email = anas } = {},
   ) => store.accept(incoming({ company, email }, new Date(at), { status }));
   const claim = (
-    store: Store,
     at: number,
-    { channel = 'mail' as Channel, limit = 100, leaseMs = 1_000 } = {},
-  ) => store.claim({ channel, now: new Date(at), leaseMs, limit });
-  const onlyClaim = async (store: Store, at: number): Promise<Claim> => {
-    const [only, ...others] = await claim(store, at);
+    { by = store, channel = 'mail' as Channel, limit = 100, leaseMs = 1_000 } = {},
+  ) => by.claim({ channel, now: new Date(at), leaseMs, limit });
+  const onlyClaim = async (at: number): Promise<Claim> => {
+    const [only, ...others] = await claim(at);
     if (!only || others.length > 0)
       throw new Error(`${others.length + (only ? 1 : 0)} claims instead of one`);
     return only;
   };
 
+  const eraseBefore = (beforeMs: number, channels: readonly Channel[] = ['mail']) =>
+    eraseExpired(store.database, { days: 0, channels }, new Date(beforeMs));
+
   test('what was accepted is found after closing and opening, fields untouched', async () => {
     const fields = { ...goodFields, company: ' Ñandú\u0000 \ud800 "x" \r\n', city: '=1+1' };
-    const store = await open();
     const { id, repeated } = await store.accept(incoming(fields, new Date(noon)));
     expect(repeated).toBe(false);
     await store.close();
-    const again = await open();
-    const found = await again.find(id);
+    await open();
+    const found = await store.find(id);
     const accepted = { receivedAt: new Date(noon), status: 'accepted', timesReceived: 1 };
     expect(found).toMatchObject({ id, ...accepted, fields });
     const nothing = { sentAt: undefined, lastError: undefined, maybeSent: 0 };
     expect(found?.deliveries).toEqual([
       { channel: 'mail', state: 'pending', attempts: 0, nextAttemptAt: new Date(noon), ...nothing },
     ]);
-    expect(await again.find('missing')).toBeUndefined();
+    expect(await store.find('missing')).toBeUndefined();
   });
 
   test('the list comes in pages: nothing is missing or doubled while requests arrive', async () => {
-    const store = await open();
     const count = 2 * listedAtOnce + 1;
     // Many of the same moment, so that pages end between them.
     const at = (place: number) => noon + Math.floor(place / 300);
     await Promise.all(
-      Array.from({ length: count }, (_, place) => accept(store, `Empresa ${place}`, { at: at(place) })),
+      Array.from({ length: count }, (_, place) => accept(`Empresa ${place}`, { at: at(place) })),
     );
     const first = await store.list();
     expect(first).toHaveLength(listedAtOnce);
     expect(first[0]?.deliveries).toHaveLength(1);
-    await accept(store, 'Arrived meanwhile', { at: noon + hourMs });
+    await accept('Arrived meanwhile', { at: noon + hourMs });
     const all = [...first];
     for (let after = first.at(-1); after; ) {
       const page = await store.list(after);
@@ -82,8 +86,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('the same request 100 times at once is one record, received 100 times', async () => {
-    const store = await open();
-    const accepted = await Promise.all(Array.from({ length: 100 }, () => accept(store, 'Una')));
+    const accepted = await Promise.all(Array.from({ length: 100 }, () => accept('Una')));
     expect(new Set(accepted.map(({ id }) => id)).size).toBe(1);
     expect(accepted.filter(({ repeated }) => !repeated)).toHaveLength(1);
     const stored = await store.list();
@@ -92,34 +95,31 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a repeat counts within 24 h of the first, not after', async () => {
-    const store = await open();
-    await accept(store, 'Una');
-    expect((await accept(store, 'Una', { at: noon + dayMs - 1 })).repeated).toBe(true);
-    expect((await accept(store, 'Una', { at: noon + dayMs })).repeated).toBe(false);
+    await accept('Una');
+    expect((await accept('Una', { at: noon + dayMs - 1 })).repeated).toBe(true);
+    expect((await accept('Una', { at: noon + dayMs })).repeated).toBe(false);
     expect((await store.list()).map(({ timesReceived }) => timesReceived)).toEqual([1, 2]);
     // Those were stored under a clock that was a year ahead, and put right.
     const atLast = noon - 365 * dayMs;
-    expect((await accept(store, 'Una', { at: atLast })).repeated).toBe(false);
-    expect((await accept(store, 'Una', { at: atLast + hourMs })).repeated).toBe(true);
+    expect((await accept('Una', { at: atLast })).repeated).toBe(false);
+    expect((await accept('Una', { at: atLast + hourMs })).repeated).toBe(true);
   });
 
   test('an honest repeat of a quarantined request is a new accepted one; a robot repeats itself', async () => {
-    const store = await open();
-    await accept(store, 'Una', { status: 'quarantined' });
-    expect((await accept(store, 'Una', { status: 'quarantined' })).repeated).toBe(true);
-    expect((await accept(store, 'Una')).repeated).toBe(false);
-    expect((await accept(store, 'Una', { status: 'quarantined' })).repeated).toBe(true);
+    await accept('Una', { status: 'quarantined' });
+    expect((await accept('Una', { status: 'quarantined' })).repeated).toBe(true);
+    expect((await accept('Una')).repeated).toBe(false);
+    expect((await accept('Una', { status: 'quarantined' })).repeated).toBe(true);
     expect((await store.list()).map(({ status }) => status).sort()).toEqual(['accepted', 'quarantined']);
   });
 
   test('a claimed delivery is leased to one claimer, and free again when the lease ends', async () => {
-    const store = await open();
-    await accept(store, 'Una');
-    const first = await onlyClaim(store, noon);
+    await accept('Una');
+    const first = await onlyClaim(noon);
     const fields = { ...goodFields, company: 'Una', email: anas };
     expect(first).toMatchObject({ fields, attempts: 1, waitedMs: 0 });
-    expect(await claim(store, noon + 999)).toEqual([]);
-    const second = await onlyClaim(store, noon + 1_000);
+    expect(await claim(noon + 999)).toEqual([]);
+    const second = await onlyClaim(noon + 1_000);
     expect(second.attempts).toBe(2);
     // The first claimer comes back late: it changes nothing any more.
     expect(await store.recordOutcome(first, { kind: 'held', error: 'late' })).toBe(false);
@@ -128,33 +128,30 @@ describe.each(engines)('%s', (engine) => {
       state: 'sent',
       sentAt: new Date(noon + 1_500),
     });
-    expect(await claim(store, noon + dayMs)).toEqual([]);
+    expect(await claim(noon + dayMs)).toEqual([]);
   });
 
   test('claimers at the same time share the work and no delivery goes to two', async () => {
-    const store = await open();
-    const stores = [store, await open(), await open()];
-    await Promise.all(Array.from({ length: 60 }, (_, n) => accept(store, `Empresa ${n}`)));
+    const stores = [store, await database(), await database()];
+    await Promise.all(Array.from({ length: 60 }, (_, n) => accept(`Empresa ${n}`)));
     const claims = await Promise.all(
-      stores.flatMap((each) => [1, 2, 3].map(() => claim(each, noon, { limit: 9 }))),
+      stores.flatMap((each) => [1, 2, 3].map(() => claim(noon, { by: each, limit: 9 }))),
     );
     const ids = claims.flat().map(({ requestId }) => requestId);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.length + (await claim(store, noon)).length).toBe(60);
-    await Promise.all(stores.map((each) => each.close()));
+    expect(ids.length + (await claim(noon)).length).toBe(60);
   });
 
   test('a temporary failure waits for its time; an attempt on a broken channel does not count', async () => {
-    const store = await open();
-    const { id } = await accept(store, 'Una');
-    await store.recordOutcome(await onlyClaim(store, noon), {
+    const { id } = await accept('Una');
+    await store.recordOutcome(await onlyClaim(noon), {
       kind: 'retry',
       nextAttemptAt: new Date(noon + 5_000),
       waitedMs: 5_000,
       error: 'later',
     });
-    expect(await claim(store, noon + 4_999)).toEqual([]);
-    const second = await onlyClaim(store, noon + 5_000);
+    expect(await claim(noon + 4_999)).toEqual([]);
+    const second = await onlyClaim(noon + 5_000);
     expect(second).toMatchObject({ attempts: 2, waitedMs: 5_000 });
     await store.recordOutcome(second, { kind: 'paused', error: 'no login' });
     expect((await store.find(id))?.deliveries[0]).toMatchObject({
@@ -165,40 +162,40 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('held deliveries wait for the owner, and a retry gives one or all of them a new life; what waits keeps its time', async () => {
-    const store = await open(['mail', 'webhook']);
-    const { id } = await accept(store, 'Una');
-    await store.recordOutcome(await onlyClaim(store, noon), {
+    await open(['mail', 'webhook']);
+    const { id } = await accept('Una');
+    await store.recordOutcome(await onlyClaim(noon), {
       ...{ kind: 'retry', nextAttemptAt: new Date(noon), waitedMs: 5_000, error: 'maybe delivered' },
       maybeSent: true,
     });
     const held = { kind: 'held', error: '550 no such user' } as const;
-    await store.recordOutcome(await onlyClaim(store, noon), held);
-    expect(await claim(store, noon + 30 * dayMs)).toEqual([]);
+    await store.recordOutcome(await onlyClaim(noon), held);
+    expect(await claim(noon + 30 * dayMs)).toEqual([]);
     const retry = (what: string[] | 'held', at: number) =>
       retryDeliveries(what, changeContext(store, new Date(at)));
     expect(await retry([id], noon + hourMs)).toBe(2);
-    const again = await onlyClaim(store, noon + hourMs);
+    const again = await onlyClaim(noon + hourMs);
     expect(again).toMatchObject({ waitedMs: 0, maybeSent: 0 });
     expect(await retry(['missing'], noon)).toBe(0);
 
-    await accept(store, 'Dos', { at: noon + hourMs });
-    await accept(store, 'Tres', { at: noon + dayMs });
+    await accept('Dos', { at: noon + hourMs });
+    await accept('Tres', { at: noon + dayMs });
     // The other webhook of the two waits.
-    const others = await claim(store, noon + hourMs, { channel: 'webhook', limit: 1 });
-    for (const each of [again, ...(await claim(store, noon + hourMs)), ...others])
+    const others = await claim(noon + hourMs, { channel: 'webhook', limit: 1 });
+    for (const each of [again, ...(await claim(noon + hourMs)), ...others])
       await store.recordOutcome(each, held);
     expect(await store.outboxStatus()).toMatchObject({ pending: 3, held: 3 });
     expect(await retry('held', noon + hourMs + 1)).toBe(3);
     expect(await retry('held', noon + hourMs + 1)).toBe(0);
     expect(await store.outboxStatus()).toMatchObject({ pending: 6, held: 0 });
     for (const channel of ['mail', 'webhook'] as const)
-      expect(await claim(store, noon + hourMs + 1, { channel })).toHaveLength(2);
+      expect(await claim(noon + hourMs + 1, { channel })).toHaveLength(2);
   });
 
   test('quarantined requests are delivered only after release, once', async () => {
-    const store = await open(['mail', 'acknowledgement', 'webhook']);
-    const { id } = await accept(store, 'Robot', { status: 'quarantined' });
-    expect(await claim(store, noon)).toEqual([]);
+    await open(['mail', 'acknowledgement', 'webhook']);
+    const { id } = await accept('Robot', { status: 'quarantined' });
+    expect(await claim(noon)).toEqual([]);
     expect(await store.outboxStatus()).toMatchObject({ pending: 0, quarantined: 1 });
     const release = () => releaseRequests([id], changeContext(store, new Date(noon)));
     expect(await release()).toBe(1);
@@ -206,53 +203,52 @@ describe.each(engines)('%s', (engine) => {
     const released = await store.find(id);
     expect(released?.status).toBe('accepted');
     expect(released?.deliveries.map(({ channel }) => channel)).toEqual(['mail', 'webhook']);
-    expect(await claim(store, noon)).toHaveLength(1);
+    expect(await claim(noon)).toHaveLength(1);
   });
 
   test('a mailbox is acknowledged once a day at most, however its address is written, or late the last one was', async () => {
-    const store = await open(['mail', 'acknowledgement']);
-    const acknowledged = (at: number) => claim(store, at, { channel: 'acknowledgement' });
-    await Promise.all(['A', 'B', 'C'].map((name) => accept(store, name)));
-    await accept(store, 'D', { email: ' A.NA+x@cabinas.example ' });
-    await accept(store, 'E', { email: 'otra@cabinas.example' });
+    await open(['mail', 'acknowledgement']);
+    const acknowledged = (at: number) => claim(at, { channel: 'acknowledgement' });
+    await Promise.all(['A', 'B', 'C'].map((name) => accept(name)));
+    await accept('D', { email: ' A.NA+x@cabinas.example ' });
+    await accept('E', { email: 'otra@cabinas.example' });
     // It waits since yesterday: no other one is made meanwhile.
-    await accept(store, 'F', { at: noon + dayMs + hourMs });
+    await accept('F', { at: noon + dayMs + hourMs });
     const late = noon + dayMs + 2 * hourMs;
     const first = await acknowledged(late);
     expect(first).toHaveLength(2);
     for (const one of first) await store.recordOutcome(one, { kind: 'sent', at: new Date(late) });
-    await accept(store, 'G', { at: noon + 2 * dayMs });
+    await accept('G', { at: noon + 2 * dayMs });
     expect(await acknowledged(noon + 3 * dayMs)).toEqual([]);
-    await accept(store, 'H', { at: noon + 3 * dayMs });
+    await accept('H', { at: noon + 3 * dayMs });
     expect(await acknowledged(noon + 3 * dayMs)).toHaveLength(1);
-    expect(await claim(store, noon + 3 * dayMs)).toHaveLength(8);
+    expect(await claim(noon + 3 * dayMs)).toHaveLength(8);
   });
 
   test('200 acknowledgements go out in a day, and again on the next', async () => {
-    const store = await open(['mail', 'acknowledgement']);
+    await open(['mail', 'acknowledgement']);
     const acceptMany = (at: number) =>
       Promise.all(
         Array.from({ length: 150 }, (_, n) =>
-          accept(store, `${at} ${n}`, { at, email: `a${at}n${n}@cabinas.example` }),
+          accept(`${at} ${n}`, { at, email: `a${at}n${n}@cabinas.example` }),
         ),
       );
     await acceptMany(noon);
     await acceptMany(noon + 1);
-    expect(await claim(store, noon + 1, { channel: 'acknowledgement', limit: 500 })).toHaveLength(200);
+    expect(await claim(noon + 1, { channel: 'acknowledgement', limit: 500 })).toHaveLength(200);
     await acceptMany(noon + dayMs + 1);
-    expect(await claim(store, noon + dayMs + 1, { limit: 500 })).toHaveLength(450);
+    expect(await claim(noon + dayMs + 1, { limit: 500 })).toHaveLength(450);
     const late = { channel: 'acknowledgement' as const, limit: 500, leaseMs: 1 };
-    expect(await claim(store, noon + dayMs + 1, late)).toHaveLength(350);
+    expect(await claim(noon + dayMs + 1, late)).toHaveLength(350);
   });
 
   test('the outbox tells how much waits and since when; its counts stop at ten thousand', async () => {
-    const store = await open();
     const nothing = { pending: 0, held: 0, quarantined: 0, oldestUndeliveredAt: undefined };
     expect(await store.outboxStatus()).toEqual(nothing);
-    await accept(store, 'Una', { at: noon + 5 });
-    await accept(store, 'Otra', { at: noon });
-    await accept(store, 'Robot', { status: 'quarantined' });
-    await claim(store, noon, { limit: 1 });
+    await accept('Una', { at: noon + 5 });
+    await accept('Otra', { at: noon });
+    await accept('Robot', { status: 'quarantined' });
+    await claim(noon, { limit: 1 });
     expect(await store.outboxStatus()).toMatchObject({ pending: 2, oldestUndeliveredAt: new Date(noon) });
     // Thousands more of each, as the same SQL in both databases.
     await store.database.rows(
@@ -270,73 +266,61 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a flood of robots is marked reported, and removed by age, while visitors are stored', async () => {
-    const store = await open();
-    await Promise.all(
-      Array.from({ length: 600 }, (_, n) => accept(store, `R${n}`, { status: 'quarantined' })),
-    );
-    const visitor = (company: string) => accept(store, company, { at: noon + 1 });
+    await Promise.all(Array.from({ length: 600 }, (_, n) => accept(`R${n}`, { status: 'quarantined' })));
+    const visitor = (company: string) => accept(company, { at: noon + 1 });
     await Promise.all([store.markQuarantinedReported(new Date(noon)), visitor('Una')]);
     expect((await store.unreportedQuarantined()).count).toBe(0);
-    await Promise.all([eraseBefore(store, noon + 1), visitor('Dos')]);
+    await Promise.all([eraseBefore(noon + 1), visitor('Dos')]);
     expect((await store.list()).map(({ fields }) => fields.company).sort()).toEqual(['Dos', 'Una']);
   });
 
   test('robots are reported once, a summary is due after a day and goes to one caller', async () => {
-    const store = await open();
     expect(await store.unreportedQuarantined()).toEqual({ count: 0, newestAt: undefined });
-    await accept(store, 'R1', { status: 'quarantined' });
-    await accept(store, 'R2', { status: 'quarantined', at: noon + 10 });
+    await accept('R1', { status: 'quarantined' });
+    await accept('R2', { status: 'quarantined', at: noon + 10 });
     const summarised: number[] = [];
     for (const ms of [noon + dayMs - 1, noon + dayMs, noon + dayMs, noon + dayMs + hourMs])
       await store.summariseQuarantined(new Date(ms), async () => void summarised.push(ms));
     expect(summarised).toEqual([noon + dayMs, noon + dayMs + hourMs]);
     const { count, newestAt } = await store.unreportedQuarantined();
     expect(count).toBe(2);
-    await accept(store, 'R3', { status: 'quarantined', at: noon + dayMs });
+    await accept('R3', { status: 'quarantined', at: noon + dayMs });
     await store.markQuarantinedReported(newestAt ?? new Date(0));
     expect((await store.unreportedQuarantined()).count).toBe(1);
   });
 
   test('erase removes one address, however written, and no other; what was leased gets no outcome', async () => {
-    const store = await open();
-    await accept(store, 'A', { email: 'Ana@Cabinas.example' });
-    const leased = await onlyClaim(store, noon);
-    await accept(store, 'B', { email: anas, status: 'quarantined' });
-    await accept(store, 'C', { email: 'otra@cabinas.example' });
+    await accept('A', { email: 'Ana@Cabinas.example' });
+    const leased = await onlyClaim(noon);
+    await accept('B', { email: anas, status: 'quarantined' });
+    await accept('C', { email: 'otra@cabinas.example' });
     expect(await eraseAddress(' ana@CABINAS.example ', changeContext(store, new Date()))).toBe(2);
     expect(await store.recordOutcome(leased, { kind: 'sent', at: new Date(noon) })).toBe(false);
     expect((await store.list()).map(({ fields }) => fields.company)).toEqual(['C']);
     expect(await eraseAddress(anas, changeContext(store, new Date()))).toBe(0);
     // Its fingerprint went along: the same request is a new one.
-    expect((await accept(store, 'A', { email: 'Ana@Cabinas.example' })).repeated).toBe(false);
+    expect((await accept('A', { email: 'Ana@Cabinas.example' })).repeated).toBe(false);
   });
 
   test('what waits for a channel of before is no delay, and is erased by age too', async () => {
-    const before = await open(['mail', 'acknowledgement', 'webhook']);
-    await accept(before, 'One');
-    for (const one of await claim(before, noon))
-      await before.recordOutcome(one, { kind: 'sent', at: new Date(noon) });
-    const [mistyped] = await claim(before, noon, { channel: 'acknowledgement' });
-    await before.recordOutcome(mistyped as Claim, { kind: 'held', error: '550' });
-    expect(await before.outboxStatus()).toMatchObject({ pending: 1, oldestUndeliveredAt: new Date(noon) });
-    expect(await eraseBefore(before, noon + hourMs, ['mail', 'webhook'])).toBe(0);
-    await before.close();
-    const now = await open(['mail', 'acknowledgement']);
-    expect(await now.outboxStatus()).toMatchObject({ pending: 0, oldestUndeliveredAt: undefined });
-    expect(await eraseBefore(now, noon + hourMs, ['mail'])).toBe(1);
-    expect(await now.database.rows('SELECT channel FROM deliveries')).toEqual([]);
-    await now.close();
+    await open(['mail', 'acknowledgement', 'webhook']);
+    await accept('One');
+    for (const one of await claim(noon)) await store.recordOutcome(one, { kind: 'sent', at: new Date(noon) });
+    const [mistyped] = await claim(noon, { channel: 'acknowledgement' });
+    await store.recordOutcome(mistyped as Claim, { kind: 'held', error: '550' });
+    expect(await store.outboxStatus()).toMatchObject({ pending: 1, oldestUndeliveredAt: new Date(noon) });
+    expect(await eraseBefore(noon + hourMs, ['mail', 'webhook'])).toBe(0);
+    await store.close();
+    await open(['mail', 'acknowledgement']);
+    expect(await store.outboxStatus()).toMatchObject({ pending: 0, oldestUndeliveredAt: undefined });
+    expect(await eraseBefore(noon + hourMs, ['mail'])).toBe(1);
+    expect(await store.database.rows('SELECT channel FROM deliveries')).toEqual([]);
   });
 
   test('ping answers while the store is open, and rejects when it is not', async () => {
-    const store = await open();
     await store.ping();
     await store.close();
     await expect(store.ping()).rejects.toThrow();
-    await expect(accept(store, 'Late')).rejects.toThrow();
+    await expect(accept('Late')).rejects.toThrow();
   });
 });
-
-function eraseBefore(store: Store, beforeMs: number, channels: readonly Channel[] = ['mail']) {
-  return eraseExpired(store.database, { days: 0, channels }, new Date(beforeMs));
-}
