@@ -38,8 +38,9 @@ try {
   const retention = retentionOf(config);
   const { publicUrl } = config;
   const port = () => (app.server.address() as AddressInfo | null)?.port ?? 0; // null while it does not listen
-  const accounts = openAccounts({ database, publicUrl, business, port });
-  const shared = { store, database, config: config.delivery, business, retention, log };
+  const now = () => new Date();
+  const accounts = openAccounts({ database, publicUrl, business, port, now });
+  const shared = { store, database, config: config.delivery, business, retention, log, now };
   const built = readSite();
   const site = holdSite(built, config, business);
   const publisher = createPublisher({

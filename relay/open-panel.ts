@@ -18,18 +18,16 @@ import type { PublishedChange } from './store/change-log.ts';
 import type { RequestStatus } from './store/request-row.ts';
 import type { Accepted } from './store/store.ts';
 
-type OwnDeps = 'events' | 'publishChange' | 'isFilling' | 'now';
-type PanelDeps = Omit<DataDeps, OwnDeps> &
-  Partial<Pick<DataDeps, 'now'>> & {
-    accounts: PanelAccounts;
-    publicUrl: string | undefined;
-    publisher: Publisher;
-    filesOf: (site: Site) => SiteFiles;
-  };
+interface PanelDeps extends Omit<DataDeps, 'events' | 'publishChange' | 'isFilling'> {
+  accounts: PanelAccounts;
+  publicUrl: string | undefined;
+  publisher: Publisher;
+  filesOf: (site: Site) => SiteFiles;
+}
 
 /** @throws Error naming the extension that the search needs and the database lacks */
 export async function openPanel(deps: PanelDeps) {
-  const { store, accounts, publisher, log, now = () => new Date() } = deps;
+  const { store, accounts, publisher, log, now } = deps;
   const { database } = store;
   await prepareSearch(database);
   const events = createEvents(database.notices, accounts.liveSessions);
@@ -38,8 +36,7 @@ export async function openPanel(deps: PanelDeps) {
     events.publish(change);
     indexer.wake();
   };
-  const { isFilling } = indexer;
-  const handlers = dataHandlers({ ...deps, events, publishChange, isFilling, now });
+  const handlers = dataHandlers({ ...deps, events, publishChange, isFilling: indexer.isFilling });
   return {
     addRoutes(app: FastifyInstance): void {
       app.register(

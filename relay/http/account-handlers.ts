@@ -19,18 +19,17 @@ import { createPanelCookies } from './panel-cookies.ts';
 import type { PanelHandlers } from './panel-routes.ts';
 import { passkeyHandlers, passkeyOriginOf } from './passkey-handlers.ts';
 
-interface AccountsOptions extends Omit<AccountDeps, 'cookies' | 'secret' | 'now'> {
+interface AccountsOptions extends Omit<AccountDeps, 'cookies' | 'secret'> {
   passwordCosts?: PasswordCosts;
-  now?: () => Date;
 }
 
 export type PanelAccounts = ReturnType<typeof openAccounts>;
 
-export function openAccounts({ passwordCosts, now = () => new Date(), ...given }: AccountsOptions) {
-  const { database } = given;
+export function openAccounts({ passwordCosts, ...given }: AccountsOptions) {
+  const { database, now } = given;
   const secret = createPanelSecret(database);
   const cookies = createPanelCookies(given.publicUrl, secret);
-  const deps = { ...given, cookies, secret, now };
+  const deps = { ...given, cookies, secret };
   const hashing = createPasswordHashing(passwordCosts);
   const signIn = createSignIn(database, hashing);
   const requirePassword = createPasswordCheck(database, hashing);
