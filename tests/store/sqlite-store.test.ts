@@ -40,7 +40,7 @@ test('erasing gives the space back to the disk, and holds nothing up meanwhile',
   const size = () => statSync(join(dataDir, 'requests.db')).size;
   const long = 'x'.repeat(2_000);
   await Promise.all(
-    Array.from({ length: 1_000 }, (_, n) =>
+    Array.from({ length: 400 }, (_, n) =>
       store.accept(incoming({ company: `${n} ${long}` }, new Date(0), { status: 'quarantined' })),
     ),
   );
@@ -56,10 +56,10 @@ test('erasing gives the space back to the disk, and holds nothing up meanwhile',
     if (isErasing) setImmediate(count);
   };
   setImmediate(count);
-  expect(await eraseExpired(store.database, { days: 0, channels: ['mail'] }, new Date(1))).toBe(1_000);
+  expect(await eraseExpired(store.database, { days: 0, channels: ['mail'] }, new Date(1))).toBe(400);
   await scrubIfDue(store.database);
   isErasing = false;
-  expect(full).toBeGreaterThan(2_000_000);
+  expect(full).toBeGreaterThan(1_000_000);
   expect(size()).toBeLessThan(400_000);
   // Turns of the event loop that others got meanwhile, however fast the machine is.
   expect(turns).toBeGreaterThan(10);
