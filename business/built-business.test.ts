@@ -6,6 +6,7 @@ import { readBuiltBusiness, settingsUnlikeBuild, staleBuild, writeBuiltBusiness 
 import { readBusiness } from './read-business.ts';
 
 const { business } = readBusiness({ BUSINESS_FILE: 'tests/fixtures/business.json' });
+const page = 'https://cabinas.example';
 const example = { BUSINESS_FILE: 'business.example.json' };
 
 test('a build of another file, or of older data, is noticed; one of the data in place is not', () => {
@@ -31,17 +32,9 @@ test('where the owner’s file or the build’s note is missing, nothing is said
 });
 
 test.each([
-  [
-    {},
-    { PUBLIC_URL: 'https://cabinas.example' },
-    ['PUBLIC_URL: la página se hizo sin ella y se sirve con https://cabinas.example'],
-  ],
-  [
-    { PUBLIC_URL: 'https://cabinas.example' },
-    {},
-    ['PUBLIC_URL: la página se hizo con https://cabinas.example y se sirve sin ella'],
-  ],
-  [{ PUBLIC_URL: 'https://cabinas.example/' }, { PUBLIC_URL: 'https://Cabinas.example' }, []],
+  [{}, { PUBLIC_URL: page }, [`PUBLIC_URL: la página se hizo sin ella y se sirve con ${page}`]],
+  [{ PUBLIC_URL: page }, {}, [`PUBLIC_URL: la página se hizo con ${page} y se sirve sin ella`]],
+  [{ PUBLIC_URL: `${page}/` }, { PUBLIC_URL: 'https://Cabinas.example' }, []],
   [{ FIGURES: 'on' }, { FIGURES: '' }, []],
   [{ SMTP_URL: 'smtp://a.example' }, { SMTP_URL: 'smtp://b.example' }, []],
   [

@@ -3,17 +3,10 @@ import { expect, test } from 'vitest';
 import { readSource, sourceLabel, sourceLengthMax, visitSourceOf } from './visit-source.ts';
 
 const own = 'cabinas.example';
+const advertised = { utm_source: 'facebook', utm_medium: 'cpc', utm_campaign: 'agosto' };
 
 test.each<[string, string, object]>([
-  [
-    '?utm_source=facebook&utm_medium=cpc&utm_campaign=agosto',
-    '',
-    {
-      utm_source: 'facebook',
-      utm_medium: 'cpc',
-      utm_campaign: 'agosto',
-    },
-  ],
+  [`?${new URLSearchParams(advertised)}`, '', advertised],
   ['?de=volante', 'https://www.google.com/', { utm_source: 'volante' }],
   ['?de=volante&utm_source=facebook', '', { utm_source: 'facebook' }],
   ['?utm_source=&de=volante', '', { utm_source: 'volante' }],

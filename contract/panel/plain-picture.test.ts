@@ -64,12 +64,9 @@ test('what is of another format, or lies about its lengths, is none', () => {
     Buffer.from('GIF89a'),
     webp(webpChunk('VP8L', Buffer.alloc(10))),
     webp(extended, webpChunk('ANIM', Buffer.alloc(6)), webpChunk('ANMF', smallWebpPicture)),
-    // Of the first partition, an inner frame, and the start code.
-    ...[
-      [21, 0xff],
-      [20, 0x31],
-      [23, 0],
-    ].map(([at = 0, byte = 0]) => changed(smallWebp, at, byte)),
+    changed(smallWebp, 21, 0xff), // of the first partition
+    changed(smallWebp, 20, 0x31), // an inner frame
+    changed(smallWebp, 23, 0), // the start code
     changed(smallWebp, 16, 0xff),
     changed(png(), 12, 0),
     changed(png(), 4, 0),
