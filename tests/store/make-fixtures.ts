@@ -36,7 +36,7 @@ async function writePostgres(): Promise<void> {
     const url = await postgres.freshUrl();
     const lines: string[] = [];
     const { query } = pg.Client.prototype;
-    pg.Client.prototype.query = function (...given: unknown[]) {
+    pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
       const text = String(Object(given[0]).text ?? given[0]).trim();
       if (/^(CREATE|ALTER|DROP) /.test(text)) lines.push(text.replace(/;?$/, ';'));
       return query.apply(this, given as Parameters<typeof query>);

@@ -13,8 +13,6 @@ declare module 'vitest' {
   }
 }
 
-export type SharedPostgres = Awaited<ReturnType<typeof sharedPostgres>>;
-
 export async function sharedPostgres() {
   const answer = await fetch(`http://127.0.0.1:${inject('postgresPort')}`);
   if (!answer.ok) throw new Error(await answer.text());

@@ -89,7 +89,8 @@ export type PanelOptions = NonNullable<Parameters<typeof startPanel>[0]>;
 /** @param url of PostgreSQL; absent = SQLite in a folder of its own */
 export async function startPanel({
   url = '',
-  dataDir = url ? '' : freshDataDir(),
+  /** Of SQLite; '' = one of its own. */
+  dataDir: given = '',
   /** '' = none. */
   publicUrl = 'https://cabinas.example',
   passwordCosts = smallCosts as PasswordCosts,
@@ -108,6 +109,7 @@ export async function startPanel({
   /** Absent = what is logged is dropped. */
   log = { info: silent, warn: silent, error: silent } as Log,
 } = {}) {
+  const dataDir = url ? '' : given || freshDataDir();
   const store = url
     ? await openPostgresStore({ url, channels })
     : openSqliteStore({ dataDir, channels, minFreeMb: 0 });

@@ -10,7 +10,6 @@ import { endWithTest } from './end-with-test.ts';
 import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
-export type TestDatabases = ReturnType<typeof databasesOf>;
 export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /** The database with the relay's schema, in the server that test files share. */
