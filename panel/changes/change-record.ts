@@ -4,7 +4,6 @@ import type { Conflict } from '../../contract/panel/answers.ts';
 import type { EnteredRequest, Entry } from '../../contract/panel/inputs.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
 import type { RecordChange } from '../../contract/stage-record.ts';
-import type { ApiError } from '../api/call.ts';
 
 export type Change =
   | { call: 'enterRequest'; requestId: string; body: EnteredRequest }
@@ -94,15 +93,6 @@ function behind(records: readonly UnsentRecord[], first: ChangeRecord): ChangeRe
   return records
     .filter((record) => !isDraft(record))
     .filter((other) => other.key !== first.key && subjectOf(other) === subjectOf(first));
-}
-
-export function refused(change: ChangeRecord, { answer }: ApiError): ChangeRecord {
-  return {
-    ...change,
-    state: 'refused',
-    message: answer.message,
-    ...(answer.error === 'conflict' && 'current' in answer ? { current: answer.current } : {}),
-  };
 }
 
 /** To be sent again; after a conflict, over what is stored now, and so is what waits behind it: the person is asked once. */

@@ -14,7 +14,6 @@ import {
   type NoteDraft,
   nextToSend,
   rebased,
-  refused,
   type UnsentRecord,
   versionIn,
   withVersion,
@@ -55,9 +54,9 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
   const isRead = stored(false);
   let channel: BroadcastChannel | undefined;
   let lastOrder = 0;
-  let sending: Promise<void> | undefined;
-  /** Something may have come since the sending began. */
-  let isAsked = false;
+  let last = Promise.resolve();
+  /** It has not begun yet. */
+  let next: Promise<void> | undefined;
   const all = () => store.all(accountId);
 
   return {
@@ -103,11 +102,7 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
     async keep(): Promise<void> {
       await write({ replace: (await all()).map(bare) });
     },
-    /** Drops everything about these requests, or about any; drafts among it. */
-    async clear(requestIds?: readonly string[]): Promise<void> {
-      const records = (await all()).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
-      await write({ remove: records.map(({ key }) => key) });
-    },
+    clear,
     /** Listens to other tabs, and sends again and again, until the returned function is called. */
     start(): () => void {
       const timer = setInterval(flush, retryEveryMs);
@@ -137,23 +132,14 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
   }
 
   function flush(): Promise<void> {
-    isAsked = true;
-    sending ??= sendWhileAsked();
-    return sending;
-  }
-
-  async function sendWhileAsked(): Promise<void> {
-    try {
-      while (isAsked) {
-        isAsked = false;
-        // Where the address is not secure there are no locks: the relay then sorts out what two tabs sent.
-        await (navigator.locks?.request(`panel-changes-${accountId}`, sendWaiting) ?? sendWaiting());
-        await refresh();
-      }
-    } finally {
-      // In the same turn as the last look at `isAsked`: nothing that is asked in between is forgotten.
-      sending = undefined;
-    }
+    next ??= last.then(async () => {
+      next = undefined;
+      // Where the address is not secure there are no locks: the relay then sorts out what two tabs sent.
+      await (navigator.locks?.request(`panel-changes-${accountId}`, sendWaiting) ?? sendWaiting());
+      await refresh();
+    });
+    last = next.catch(() => {});
+    return next;
   }
 
   /** Until the relay has each change or has refused it; in one tab at a time. */
@@ -183,17 +169,20 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
     const status = error instanceof ApiError ? error.status : 0;
     // Otherwise the change is valid: it is sent again later.
     const isFinal = error instanceof ApiError && status < 500 && status !== 429 && status !== 401;
-    const records = await all();
+    const { message } = error;
+    const current = isFinal && 'current' in error.answer ? { current: error.answer.current } : {};
     // It was entered before and erased since, and with it what waits behind it.
-    if (status === 404 && change.call === 'enterRequest') {
-      const ofErased = records.filter(({ requestId }) => requestId === change.requestId);
-      await write({ remove: ofErased.map(({ key }) => key) });
-    }
-    // It may have been discarded in another tab meanwhile, or removed with its request.
-    else if (records.some(({ key }) => key === change.key))
-      await write({ replace: [isFinal ? refused(change, error) : { ...change, message: error.message }] });
+    if (status === 404 && change.call === 'enterRequest') await clear([change.requestId]);
+    // Unless it was discarded in another tab meanwhile, or removed with its request.
+    else await write({ replace: [{ ...change, message, ...(isFinal && { state: 'refused', ...current }) }] });
     if (status === 401) onSignedOut();
     return isFinal;
+  }
+
+  /** Drops everything about these requests, or about any; drafts among it. */
+  async function clear(requestIds?: readonly string[]): Promise<void> {
+    const records = (await all()).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
+    await write({ remove: records.map(({ key }) => key) });
   }
 
   function acknowledged(change: ChangeRecord, answer: unknown): void {
