@@ -4,6 +4,7 @@ import type { Conflict } from '../../contract/panel/answers.ts';
 import type { EnteredRequest, Entry } from '../../contract/panel/inputs.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
 import type { RecordChange } from '../../contract/stage-record.ts';
+import { newId } from '../format/new-id.ts';
 
 export type Change =
   | { call: 'enterRequest'; requestId: string; body: EnteredRequest }
@@ -51,10 +52,10 @@ export function isDraft(record: UnsentRecord): record is NoteDraft {
 
 type TypedNote = Pick<NoteDraft, 'requestId' | 'noteId' | 'version' | 'text'>;
 
-/** The change that a draft becomes. @param id of the note, where it is a new one */
-export function finished({ requestId, noteId, version = 0, text: typed }: TypedNote, id: string): Change {
+/** The change that a draft becomes: not under the draft's key, because its field may be open still in another tab. */
+export function finished({ requestId, noteId, version = 0, text: typed }: TypedNote): Change {
   const text = typed.trim();
-  if (noteId === undefined) return { call: 'addNote', requestId, body: { id, text } };
+  if (noteId === undefined) return { call: 'addNote', requestId, body: { id: newId(), text } };
   return { call: 'editNote', requestId, noteId, body: { version, text } };
 }
 

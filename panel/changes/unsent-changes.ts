@@ -92,7 +92,7 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
       const drafts = records.filter(isDraft);
       const delayed = records.filter((record) => !isDraft(record) && record.notBefore);
       await write({
-        put: [...drafts.map((draft) => recordOf(finished(draft, newId()))), ...delayed.map(bare)],
+        put: [...drafts.map((draft) => recordOf(finished(draft))), ...delayed.map(bare)],
         remove: drafts.map(({ key }) => key),
       });
       await flush();

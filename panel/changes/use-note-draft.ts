@@ -1,20 +1,18 @@
 /** What is typed in a note's field is kept at every key, and is there again after another view, a reload or a new session. */
 import { useEffect, useRef, useState } from 'react';
+import type { Note } from '../../contract/panel/answers.ts';
 import { newId } from '../format/new-id.ts';
-import { isDraft, type NoteDraft } from './change-record.ts';
+import { finished, isDraft } from './change-record.ts';
 import { useUnsent } from './use-changes.tsx';
 
-/** A note that is edited, under its version as it is shown; without both a new one. */
-export type DraftSubject = Pick<NoteDraft, 'requestId' | 'noteId' | 'version'>;
-
-/** @param initial text of the note that is edited */
-export function useNoteDraft(subject: DraftSubject, initial = '') {
-  const { requestId, noteId } = subject;
+/** @param note the one that is edited, as it is shown; absent = a new one is written */
+export function useNoteDraft(requestId: string, note?: Note) {
+  const { id: noteId, text: initial = '' } = note ?? {};
   const unsent = useUnsent();
   const [text, setText] = useState(initial);
   const [adopted, setAdopted] = useState<number>();
   // A newer text than the one that it was written on is not overwritten without a question.
-  const writtenOn = adopted === undefined ? subject : { ...subject, version: adopted };
+  const typed = { requestId, ...(note && { noteId: note.id, version: adopted ?? note.version }), text };
   const held = useRef<ReturnType<typeof hold>>(undefined);
   const isTyped = useRef(false);
 
@@ -48,10 +46,10 @@ export function useNoteDraft(subject: DraftSubject, initial = '') {
     held.current ??= hold(newId());
     const { key } = held.current;
     if (next === initial || next.trim() === '') void unsent.drop(key);
-    else void unsent.saveDraft({ ...writtenOn, key, text: next });
+    else void unsent.saveDraft({ ...typed, key, text: next });
   };
-  /** Empties the field, and leaves the draft to the change that it becomes. @returns the draft's key */
-  const take = () => {
+  /** Empties the field. @returns the draft's key */
+  const end = () => {
     const draft = held.current;
     held.current = undefined;
     draft?.release();
@@ -59,10 +57,14 @@ export function useNoteDraft(subject: DraftSubject, initial = '') {
     return draft?.key;
   };
   const discard = () => {
-    const key = take();
+    const key = end();
     if (key !== undefined) void unsent.drop(key);
   };
-  return { text, version: writtenOn.version, type, take, discard };
+  const save = () => {
+    if (text.trim() === initial) return discard(); // blanks alone were added
+    unsent.add(finished(typed), { draft: end() });
+  };
+  return { text, type, save, discard };
 }
 
 /** A draft belongs to the field that holds its lock: two tabs never write the same one. */

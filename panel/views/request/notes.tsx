@@ -4,10 +4,9 @@ import { flushSync } from 'react-dom';
 import { noteLengthMax } from '../../../contract/panel/inputs.ts';
 import { useAccount } from '../../api/queries.ts';
 import type { ShownDetail, ShownNote } from '../../changes/apply-changes.ts';
-import { finished, isDraft } from '../../changes/change-record.ts';
+import { isDraft } from '../../changes/change-record.ts';
 import { useUnsent } from '../../changes/use-changes.tsx';
 import { useNoteDraft } from '../../changes/use-note-draft.ts';
-import { newId } from '../../format/new-id.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
 import field from '../../ui/field.module.css';
@@ -94,19 +93,15 @@ interface NoteFormProps {
 }
 
 function NoteForm({ requestId, note, onClose }: NoteFormProps) {
-  const unsent = useUnsent();
-  const subject = note ? { requestId, noteId: note.id, version: note.version } : { requestId };
-  const { text, version = 0, type, take, discard } = useNoteDraft(subject, note?.text);
-  const save = (event?: FormEvent) => {
+  const { text, type, save, discard } = useNoteDraft(requestId, note);
+  const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (!text.trim()) return;
-    const draft = take();
+    save();
     onClose?.();
-    if (text.trim() !== note?.text) unsent.add(finished({ ...subject, version, text }, newId()), { draft });
-    else if (draft) void unsent.drop(draft); // blanks alone were added
   };
   return (
-    <form className={s.write} onSubmit={save}>
+    <form className={s.write} onSubmit={submit}>
       <textarea
         className={field.input}
         aria-label={note ? 'Cambiar nota' : 'Nota nueva'}
@@ -116,7 +111,7 @@ function NoteForm({ requestId, note, onClose }: NoteFormProps) {
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
       />
       <span className={`muted row ${s.by}`}>
