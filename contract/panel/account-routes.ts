@@ -2,6 +2,7 @@
 import type { NumberFormat } from '../number-format.ts';
 import type { PlanPrice } from '../plan-price.ts';
 import type { pricingWords } from '../pricing-words.ts';
+import type { accountChangeWords } from './account-changes.ts';
 import type { Role } from './account-inputs.ts';
 import * as inputs from './account-inputs.ts';
 import type { Person } from './answers.ts';
@@ -95,20 +96,7 @@ export interface AccountChange {
   /** Null = the change was made on the server's command line. */
   by: Person | null;
   account: Person;
-  kind:
-    | 'invited'
-    /** A link that gives another password. */
-    | 'resetOffered'
-    | 'roleChanged'
-    | 'accountCreated'
-    | 'accountRemoved'
-    | 'signedIn'
-    | 'signedOut'
-    | 'sessionEnded'
-    | 'passwordChanged'
-    | 'passwordReset'
-    | 'passkeyAdded'
-    | 'passkeyRemoved';
+  kind: keyof typeof accountChangeWords;
   /** The passkey's name, the session's device, or the role in Spanish; empty otherwise. */
   detail: string;
 }

@@ -1,8 +1,9 @@
 /** All accounts, what an owner does about them, and what was done to them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accountChangeWords } from '../../../contract/panel/account-changes.ts';
 import { type Role, roleWords } from '../../../contract/panel/account-inputs.ts';
-import type { AccountChange, Invited, PersonRow } from '../../../contract/panel/account-routes.ts';
+import type { Invited, PersonRow } from '../../../contract/panel/account-routes.ts';
 import { accountChangesMax } from '../../../contract/panel/limits.ts';
 import { whatsappHref } from '../../../contract/request-text.ts';
 import { asking, call } from '../../api/call.ts';
@@ -20,21 +21,6 @@ import { toClipboard } from '../../ui/toast.tsx';
 import { Line, ListCard } from './list-card.tsx';
 import { PasswordField } from './sign-in.tsx';
 
-/** Of one's own account, and what follows where it is that of another person. */
-const changeWords: Record<AccountChange['kind'], [own: string, ofAnother: string]> = {
-  invited: ['invitó', 'a'],
-  resetOffered: ['creó un enlace de contraseña', 'para'],
-  roleChanged: ['cambió el rol', 'de'],
-  accountCreated: ['creó la cuenta', 'de'],
-  accountRemoved: ['quitó la cuenta', 'de'],
-  signedIn: ['entró', ''],
-  signedOut: ['cerró sesión', ''],
-  sessionEnded: ['cerró una sesión', 'de'],
-  passwordChanged: ['cambió la contraseña', 'de'],
-  passwordReset: ['cambió la contraseña', 'de'],
-  passkeyAdded: ['agregó una llave', ''],
-  passkeyRemoved: ['quitó una llave', ''],
-};
 const firstShown = 20;
 
 export function People() {
@@ -93,7 +79,7 @@ export function People() {
         }
       >
         {({ id, at, by, account, kind, detail }) => {
-          const [own, ofAnother] = changeWords[kind];
+          const [own, ofAnother] = accountChangeWords[kind];
           return (
             <li key={id} className="row apart">
               <span>
