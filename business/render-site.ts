@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { renderMaxMs } from '../contract/panel/limits.ts';
 import type { PrivacyTemplate } from '../contract/privacy.ts';
 import { type BuildSettings, readBuildSettings } from './build-settings.ts';
-import type { Business, MailColours } from './business.ts';
+import type { Business } from './business.ts';
 import { ownDataOf } from './own-data.ts';
 import type { OwnersFile, ownersFileOf } from './read-business.ts';
 
@@ -25,14 +25,14 @@ export interface RenderInput extends Omit<RenderOptions, 'env'> {
   ownData: ReturnType<typeof ownDataOf>;
 }
 
-export interface Rendered {
+export interface RenderedSite {
   /** Path beside the page -> content, with compressed copies: all that a static host needs besides what was compiled. */
   files: ReadonlyMap<string, Uint8Array>;
   relay: RelayParts;
   /** For the owner, one a line. */
   warnings: string[];
-  mailColours?: MailColours | undefined;
-  tones: Readonly<Record<string, string>>;
+  /** As mails, lists and panel use it. */
+  business: Business;
   /** The page's own text of each id under which the owner may replace it. */
   texts: Readonly<Record<string, string>>;
 }
@@ -46,20 +46,13 @@ export interface RelayParts {
   headers: Record<'pages' | 'refused', Record<string, string>>;
 }
 
-/** The page, and the business as mails, lists and panel use it. */
-export type RenderedSite = Omit<Rendered, 'mailColours' | 'tones'> & { business: Business };
-
 /** Rendering takes some 150 MB. */
 const memoryMaxMb = 512;
 
 /** @throws Error naming a wrong setting, an entry of the owner's, or what failed. */
 export async function renderSite({ env, ...given }: RenderOptions): Promise<RenderedSite> {
   const settings = readBuildSettings(env);
-  const { owner, compiled } = given;
-  const input: RenderInput = { ...given, settings, ownData: ownDataOf(owner.business) };
-  const { mailColours, tones, ...site } = await inChild<Rendered>(compiled, input);
-  const logo = owner.logo?.file ?? '';
-  return { ...site, business: { ...owner.business, logo, ...(mailColours && { mailColours, tones }) } };
+  return inChild(given.compiled, { ...given, settings, ownData: ownDataOf(given.owner.business) });
 }
 
 /** The owner's entries with the files that they name. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { hashedName } from '../../business/read-pictures.ts';
-import type { Rendered, RenderInput } from '../../business/render-site.ts';
+import type { RenderedSite, RenderInput } from '../../business/render-site.ts';
 import { privacyPath } from '../../contract/privacy.ts';
 import { brandStyle } from './brand-style.ts';
 import { compressedCopies } from './compress.ts';
@@ -18,7 +18,7 @@ import { drawingStyles, inOwnColours, ownDataScript, renderDocuments } from './p
 export type Compiled = Record<'watcher' | 'textFont', string>;
 
 /** @throws Error naming each of the owner's texts that the page cannot show, or the longest where it is too long. */
-export async function renderSite({ owner, settings, compiled, isPreview }: RenderInput): Promise<Rendered> {
+export async function renderSite({ owner, settings, compiled, isPreview }: RenderInput) {
   const { business, logo, pictures, cases } = owner;
   const files = new Map<string, string | Uint8Array>();
   /** @returns the name in `assets`, which changes with the content */
@@ -65,10 +65,9 @@ export async function renderSite({ owner, settings, compiled, isPreview }: Rende
     files: await finished(files),
     relay: { pages, ...site.relay },
     warnings,
-    mailColours,
-    tones,
+    business: { ...business, logo: logo?.file ?? '', ...(mailColours && { mailColours, tones }) },
     texts,
-  };
+  } satisfies RenderedSite;
 }
 
 type Files = ReadonlyMap<string, string | Uint8Array>;

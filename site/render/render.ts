@@ -1,12 +1,12 @@
 /** The renderer's process: takes one message, answers it or an error's text, and ends. */
-import type { CheckedEntries, GivenEntries, Rendered, RenderInput } from '../../business/render-site.ts';
+import type { CheckedEntries, GivenEntries, RenderedSite, RenderInput } from '../../business/render-site.ts';
 
 process.once('message', async (input: RenderInput | GivenEntries) => {
   const answer = await answerTo(input).catch((error: Error) => ({ error: error.message }));
   process.send?.(answer, () => process.disconnect());
 });
 
-async function answerTo(input: RenderInput | GivenEntries): Promise<Rendered | CheckedEntries> {
+async function answerTo(input: RenderInput | GivenEntries): Promise<RenderedSite | CheckedEntries> {
   if ('entries' in input) return check(input);
   globalThis.ownersFile = input.owner;
   globalThis.ownData = input.ownData;
