@@ -29,14 +29,17 @@ export interface PastStage {
   to: Pick<StageRecord, 'stage' | 'stageAt' | 'trialStart' | 'trialEnds' | 'sale' | 'seller' | 'lostReason'>;
 }
 
-/** Every stage of a request in their order, that with which it began among them. */
-export function pastStages(
-  { way, receivedAt }: Pick<RequestDetail, 'way' | 'receivedAt'>,
-  logged: readonly { id: string; to: StageRecord }[],
-): PastStage[] {
+type Begun = Pick<RequestDetail, 'way' | 'receivedAt'>;
+
+export function firstStage({ way, receivedAt }: Begun): PastStage['to'] {
   const none = { trialStart: null, trialEnds: null, sale: null, seller: null, lostReason: null };
-  const first = { ...none, stage: way ? 'contacted' : 'new', stageAt: receivedAt } as const;
-  return [{ id: '', to: first }, ...[...logged].sort((a, b) => a.to.version - b.to.version)];
+  return { ...none, stage: way ? 'contacted' : 'new', stageAt: receivedAt };
+}
+
+/** Every stage of a request in their order, that with which it began among them. */
+export function pastStages(begun: Begun, logged: readonly { id: string; to: StageRecord }[]): PastStage[] {
+  const later = [...logged].sort((a, b) => a.to.version - b.to.version);
+  return [{ id: '', to: firstStage(begun) }, ...later];
 }
 
 /** @returns `before` itself where nothing is to be undone or corrected */

@@ -10,7 +10,7 @@ import type {
   StageRecord,
   Today,
 } from '../../contract/panel/answers.ts';
-import { changedRecord, type PastStage, pastStages } from '../../contract/stage-record.ts';
+import { changedRecord, firstStage, type PastStage, pastStages } from '../../contract/stage-record.ts';
 import { detailKey, listsKey, meQuery, type RequestList } from '../api/queries.ts';
 import { business } from '../format/business.ts';
 import { type Change, type ChangeRecord, isOfRecord, noteOf } from './change-record.ts';
@@ -67,16 +67,8 @@ export function enteredDetail({ at, ...change }: ChangeRecord, by: Person): Requ
     ...{ receivedAt: at, lastReceivedAt: at, timesReceived: 1, notes: [], related: [] },
     ...{ fields, sent, boughtBefore: false },
     record: {
-      ...{
-        version: 0,
-        fields: sent,
-        stage: 'contacted',
-        stageAt: at,
-        takenBy: by,
-        takenAt: at,
-        changedBy: by,
-      },
-      ...{ trialStart: null, trialEnds: null, sale: null, seller: null, lostReason: null },
+      ...firstStage({ way, receivedAt: at }),
+      ...{ version: 0, fields: sent, takenBy: by, takenAt: at, changedBy: by },
       ...{ followUp: null, followUpTime: null, followUpText: null },
     },
     timeline: [{ kind: 'entered', at, by, way }],
