@@ -1,19 +1,15 @@
 /** The service worker's part in pushes: a notice for each, its opening, its button, and the subscription. */
-import * as z from 'zod/mini';
 import { isViewPath, requestHref, viewHref } from '../../contract/panel/addresses.ts';
-import { pushMessage } from '../../contract/push-message.ts';
+import type { PushMessage } from '../../contract/push-message.ts';
 import { call } from '../api/call.ts';
 import { deviceOf } from '../api/push.ts';
 import { newId } from '../format/new-id.ts';
 
-// zod's compiled schemas need eval, which the content security policy forbids.
-z.config({ jitless: true });
-
 type NoticeBoard = Pick<ServiceWorkerRegistration, 'getNotifications' | 'showNotification'>;
 
-const waitingRequest = z.object({ id: z.string(), title: z.string() });
-const shownData = z.object({ path: z.string(), requests: z.array(waitingRequest) });
-type Waiting = z.output<typeof waitingRequest>;
+type Waiting = Record<'id' | 'title', string>;
+/** Kept with a notice; that of another build may have no such parts. */
+type Kept = Partial<{ path: string; requests: Waiting[] }>;
 
 /** More notices at once than this are one. */
 const singlesMax = 3;
@@ -29,12 +25,12 @@ export function showPush(board: NoticeBoard, text: string | undefined): Promise<
 }
 
 async function show(board: NoticeBoard, text: string | undefined): Promise<void> {
-  const sent: unknown = await new Response(text).json().catch(() => undefined);
-  const message = pushMessage.safeParse(sent).data;
+  const message: PushMessage | undefined = await new Response(text).json().catch(() => undefined);
   const say = (title: string, options: object, path = viewPath, requests: Waiting[] = []) =>
     board.showNotification(title, { ...common, ...options, data: { path, requests } });
-  // Browsers show a notice of their own where a push shows none.
-  if (!message) return say('Hay novedades en el panel', { tag: 'panel' });
+  // Browsers show a notice of their own where a push shows none. A newer relay may send other kinds.
+  if (message?.kind !== 'request' && message?.kind !== 'notice')
+    return say('Hay novedades en el panel', { tag: 'panel' });
   const { kind, id, title, text: body, request } = message;
   if (kind === 'notice')
     return say(title, { body, tag: id, renotify: true }, request && requestHref(request));
@@ -55,13 +51,12 @@ async function show(board: NoticeBoard, text: string | undefined): Promise<void>
 }
 
 function requestsOf({ data }: Notification): Waiting[] {
-  return shownData.safeParse(data).data?.requests ?? [];
+  return (Object(data) as Kept).requests ?? [];
 }
 
 /** The path to open; the request is taken first where that was pressed. */
 export async function answerTap(data: unknown, action: string): Promise<string> {
-  const { path, requests } = shownData.safeParse(data).data ?? { path: viewPath, requests: [] };
-  const [request] = requests;
+  const { path = viewPath, requests: [request] = [] } = Object(data) as Kept;
   // What cannot be taken now (offline, signed out, assigned to a person, contacted already) is shown by the request itself.
   if (action === 'take' && request) await take(request.id).catch(() => {});
   return isViewPath(path) ? path : viewPath;
