@@ -4,6 +4,9 @@ import { identifiersFrom } from '../contract/emailjs.ts';
 export type BuildSettings = ReturnType<typeof readBuildSettings>;
 
 export function readBuildSettings(env: Readonly<Record<string, string | undefined>>) {
+  const { FIGURES = '' } = env;
+  if (!['', 'on', 'off'].includes(FIGURES))
+    throw new Error(`FIGURES es "${FIGURES}": se espera una de estas palabras: on, off`);
   return {
     identifiers: identifiersFrom(env),
     /** '' for our relay on the page's own origin. */
@@ -15,14 +18,8 @@ export function readBuildSettings(env: Readonly<Record<string, string | undefine
       ? addressAlone('PUBLIC_URL', env.PUBLIC_URL, 'https://cabinas.example', true)
       : undefined,
     /** Whether our relay counts visits, which the privacy note then says. */
-    isCounted: isOn('FIGURES', env.FIGURES) && !env.EMAILJS_ORIGIN,
+    isCounted: FIGURES !== 'off' && !env.EMAILJS_ORIGIN,
   };
-}
-
-function isOn(name: string, text = ''): boolean {
-  if (!['', 'on', 'off'].includes(text))
-    throw new Error(`${name} es "${text}": se espera una de estas palabras: on, off`);
-  return text !== 'off';
 }
 
 /** @returns it without a trailing slash. @throws Error that does not repeat what is too much, which may contain a password */

@@ -126,7 +126,6 @@ const openOn = group('un horario con "days", "from" y "to"', {
   })
   .transform(({ days, from, to }) => ({ days, from, to: to > from ? to : to + dayMinutes }));
 
-const titleLengthMax = 40;
 const wrongPlanCount = { error: 'una lista de dos a cuatro ediciones' };
 
 const plan = group('una edición con "id", "title", "description" y "benefits"', {
@@ -135,7 +134,7 @@ const plan = group('una edición con "id", "title", "description" y "benefits"',
     .regex(/^[a-z\d]+(-[a-z\d]+)*$/, { error: 'un id de letras minúsculas y cifras, como "sala-completa"' })
     .max(30, { error: 'un id de 30 caracteres como máximo' })
     .describe('Nombre para enlaces, en minúsculas y sin espacios, como "sala". No lo cambies después'),
-  title: text(titleLengthMax, 'el nombre de la edición').describe('Nombre de la edición'),
+  title: text(40, 'el nombre de la edición').describe('Nombre de la edición'),
   price: price.optional().describe('Precio de cada pago, por PC o por local. Sin él se muestra "Consultar"'),
   payment: z
     .enum(payments, { error: '"once", "monthly" o "yearly"' })

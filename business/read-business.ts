@@ -36,14 +36,10 @@ export function ownersFileOf(given: unknown, files: NamedFiles): { owner?: Owner
       return undefined;
     }
   };
-  const logo = isLogoWrong ? undefined : attempt(() => readLogo(files, logoIn(given)));
+  // Where no issue is its own it is a text, or there is none.
+  const named = String(Object(given).logo ?? '').trim();
+  const logo = isLogoWrong ? undefined : attempt(() => readLogo(files, named));
   const pictures = parsed.success ? attempt(() => readPictures(files, parsed.data)) : undefined;
   if (!parsed.success || !pictures || problems.length > 0) return { problems };
   return { owner: { business: parsed.data, logo, ...pictures }, problems };
-}
-
-/** The entry of a file whose other entries may be wrong. */
-function logoIn(given: unknown): string {
-  const { logo } = Object(given) as { logo?: unknown };
-  return typeof logo === 'string' ? logo.trim() : '';
 }

@@ -36,10 +36,9 @@ const policy = [
   "form-action 'none'",
   "base-uri 'none'",
 ].join('; ');
-const ofPage = securityHeaders(policy);
 
 export const panelHeaders: Record<string, string> = {
-  ...ofPage,
+  ...securityHeaders(policy),
   'permissions-policy':
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
   'referrer-policy': 'same-origin',

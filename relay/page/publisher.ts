@@ -7,7 +7,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { OwnersEntries } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
 import { checkEntries, type RenderedSite, renderSite } from '../../business/render-site.ts';
-import { replaceBusiness } from '../../business/replace-business.ts';
 import type { OwnersPage, PageContent, PageFile, PageVersion, Person } from '../../contract/panel/answers.ts';
 import { createTurns } from '../base/in-turn.ts';
 import type { Log } from '../base/log.ts';
@@ -82,7 +81,10 @@ export function createPublisher(deps: PublisherDeps) {
   }
 
   function serve(version: number, site: RenderedSite): void {
-    replaceBusiness(business, site.business);
+    // All parts of the relay share the object, and read its entries at each use.
+    for (const name of Object.keys(business))
+      if (!(name in site.business)) Reflect.deleteProperty(business, name);
+    Object.assign(business, site.business);
     switchTo(site);
     served = version;
     warnings = site.warnings;
