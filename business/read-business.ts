@@ -1,4 +1,3 @@
-/** The owner's file as data. */
 import { basename } from 'node:path';
 import { businessPath, isExample } from './built-business.ts';
 import { type Business, businessSchema } from './business.ts';

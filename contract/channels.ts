@@ -3,7 +3,6 @@
 interface ChannelFacts {
   /** The owner's name for it: masculine, so that `el` can stand before it. */
   name: string;
-  /** Who reads what it sends. */
   tells: 'owner' | 'visitor';
   /** It reaches a phone at once; the others are read at a desk. */
   isPhone: boolean;

@@ -1,5 +1,4 @@
 /** What the panel is answered: JSON; moments are ISO 8601 in UTC, days are the business's own, amounts hundredths of its currency. */
-
 import type { DeliveryChannel } from '../channels.ts';
 import type { PageEvent } from '../counted-events.ts';
 import type { FieldName } from '../trial-request.ts';
@@ -88,7 +87,6 @@ export interface Note {
   editedAt: string | null;
 }
 
-/** A browser that is notified of requests by push. */
 export interface PushDevice {
   id: string;
   /** Browser and system in short, such as `Chrome, Android`; empty when it did not say. */

@@ -18,7 +18,6 @@ export const idleMaxMs: number = 12 * 60 * 60_000;
 export const sessionAgeMaxMs: number = 30 * 24 * 60 * 60_000;
 /** Ids that are asked about at once, whether they exist still. */
 export const goneAtOnceMax = 500;
-/** Notes of one request. */
 export const notesMax = 500;
 export const correctableNames = ['fullName', 'phone', 'email', 'company', 'city', 'computers'] as const;
 /** Of the owner's page, as JSON, of each of its files, and of how many: a logo, four pictures, six cases. */

@@ -1,5 +1,4 @@
 /** The error of an action, beside its button. */
-
 import form from '../ui/form.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { ApiError } from './call.ts';

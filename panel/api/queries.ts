@@ -40,7 +40,6 @@ export function useMe() {
   });
 }
 
-/** The account, for views that need a session. */
 export function useAccount(): Account {
   return useMe().data?.account ?? { id: '', name: '', role: 'seller', keepsRead: false };
 }

@@ -1,5 +1,4 @@
 /** Links to the views; on phones the less used ones are behind "Más". */
-
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import type { Account } from '../../contract/panel/account-routes.ts';

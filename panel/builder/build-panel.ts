@@ -1,5 +1,4 @@
 /** The panel's own Vite build, which knows no business: one document, one chunk per view. */
-
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';

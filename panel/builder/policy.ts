@@ -1,5 +1,4 @@
 /** The panel's security headers: own files and calls only; the one inline style is the chart library's. */
-
 import { setTheme } from '../../site/pages/head-script.ts';
 import { securityHeaders, sourceHash } from '../../site/render/headers.ts';
 import { chartClass } from '../views/figures/chart-class.ts';

@@ -1,5 +1,4 @@
 /** Applies the changes that wait for the relay to a request, marked as unsaved. */
-
 import type { QueryClient } from '@tanstack/react-query';
 import type { WhoAmI } from '../../contract/panel/account-routes.ts';
 import type {

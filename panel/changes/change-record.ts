@@ -1,5 +1,4 @@
 /** What the relay does not have yet: drafts wait for the person, changes for the relay; one record each. */
-
 import type { Conflict } from '../../contract/panel/answers.ts';
 import type { EnteredRequest, Entry } from '../../contract/panel/inputs.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';

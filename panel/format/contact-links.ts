@@ -4,7 +4,6 @@ import { callableNumber, phoneCountryFor, readPhone, whatsappDigits } from '../.
 import { whatsappHref } from '../../contract/request-text.ts';
 import { business } from './business.ts';
 
-/** How a text reaches a customer. */
 export type ContactChannel = 'whatsapp' | 'mail';
 type Contact = Record<'phone' | 'country' | 'email', string>;
 
