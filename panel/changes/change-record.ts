@@ -114,10 +114,6 @@ export type Wanted = {
 export type WantedStage = WithoutVersion<BodyOf<'changeStage'>>;
 type WithoutVersion<Body> = Body extends unknown ? Omit<Body, 'id' | 'version'> : never;
 
-export function versionIn(answer: unknown): number | undefined {
-  return (answer as { version?: number } | null)?.version; // the contract gives it this type
-}
-
 /** Whether it changes the request's record, which has one version; notes and entries of the log do not. */
 export function isOfRecord(change: Change): change is Change & RecordChange {
   return 'version' in change.body && noteOf(change) === undefined;

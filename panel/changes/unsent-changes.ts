@@ -15,7 +15,6 @@ import {
   nextToSend,
   rebased,
   type UnsentRecord,
-  versionIn,
   withVersion,
 } from './change-record.ts';
 import type { RecordStore, RecordsChange } from './record-store.ts';
@@ -90,9 +89,9 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
     async sendAll(): Promise<UnsentRecord[]> {
       const records = await all();
       const drafts = records.filter(isDraft);
-      const delayed = records.filter((record) => !isDraft(record) && record.notBefore);
       await write({
-        put: [...drafts.map((draft) => recordOf(finished(draft))), ...delayed.map(bare)],
+        put: drafts.map((draft) => recordOf(finished(draft))),
+        replace: records.filter(({ state }) => state === 'waiting').map(bare),
         remove: drafts.map(({ key }) => key),
       });
       await flush();
@@ -157,9 +156,8 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
   }
 
   async function accepted(change: ChangeRecord, answer: unknown): Promise<void> {
-    acknowledged(change, answer);
+    const version = acknowledged(change, answer);
     announce({ change, answer });
-    const version = versionIn(answer);
     const later = version === undefined ? [] : rebased(await all(), change, version);
     await write({ replace: later, remove: [change.key] });
   }
@@ -185,10 +183,12 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
     await write({ remove: records.map(({ key }) => key) });
   }
 
-  function acknowledged(change: ChangeRecord, answer: unknown): void {
-    const version = versionIn(answer);
+  /** @returns the version that it got, where it is of the record or a note */
+  function acknowledged(change: ChangeRecord, answer: unknown): number | undefined {
+    const { version } = (answer ?? {}) as { version?: number }; // the contract gives it this type
     if (isOfRecord(change) && version !== undefined) versions.set(change.requestId, version);
     onSent(change, answer);
+    return version;
   }
 
   async function write(change: RecordsChange): Promise<void> {
