@@ -1,18 +1,12 @@
-/** Stored passkeys, and the challenges that they sign. */
+/** Stored passkeys, their public keys (COSE) as base64url, and the challenges that they sign. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { WebAuthnCredential } from '@simplewebauthn/server';
 import type { Account, Passkey } from '../../contract/panel/account-routes.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Sql } from '../store/db/sql-database.ts';
 import { iso } from '../store/request-row.ts';
 import { accountOf } from './accounts.ts';
 import { type PanelSecret, tokenHash } from './panel-secret.ts';
-
-/** The library's type; `publicKey` is COSE, which is stored as base64url. */
-interface Credential {
-  id: string;
-  publicKey: Uint8Array<ArrayBuffer>;
-  counter: number;
-}
 
 export async function findPasskey(sql: Sql, credentialId: string) {
   const [row] = await sql.rows(
@@ -22,7 +16,7 @@ export async function findPasskey(sql: Sql, credentialId: string) {
   );
   if (!row) return undefined;
   const publicKey = new Uint8Array(Buffer.from(String(row.public_key), 'base64url'));
-  const credential: Credential = { id: credentialId, publicKey, counter: Number(row.counter) };
+  const credential: WebAuthnCredential = { id: credentialId, publicKey, counter: Number(row.counter) };
   return { id: String(row.passkey_id), account: accountOf(row), credential };
 }
 
@@ -40,7 +34,7 @@ export async function listPasskeys(sql: Sql, { id }: Account): Promise<Passkey[]
 export async function addPasskey(
   sql: Sql,
   account: Account,
-  { id: credentialId, publicKey, counter }: Credential,
+  { id: credentialId, publicKey, counter }: WebAuthnCredential,
   { name, now }: { name: string; now: Date },
 ): Promise<Passkey | undefined> {
   const id = randomUUID();
