@@ -104,7 +104,11 @@ const endpoint = text(1_000);
 /** PushSubscription.toJSON() of the Push API. */
 export const pushDeviceBody = z.object({
   endpoint,
-  keys: z.object({ p256dh: base64url(200), auth: base64url(100) }),
+  /** RFC 8291, 3.1 and 3.2: an uncompressed point of P-256 (65 bytes, the first is 4), and 16 bytes. */
+  keys: z.object({
+    p256dh: z.string().check(z.regex(/^B[A-P][\w-]{85}$/)),
+    auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+  }),
   /** The endpoint that the browser had before it renewed its subscription by itself: the device stays the same. */
   replaces: z.optional(endpoint),
 });

@@ -1,5 +1,4 @@
 /** Requests and notices as encrypted pushes (RFC 8030, 8291, 8292), which are worth it for four hours. */
-import { ECDH } from 'node:crypto';
 import type { PushMessage } from '../../contract/push-message.ts';
 import type { PushConfig } from '../config.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
@@ -107,18 +106,6 @@ export function isPushEndpoint(endpoint: string, furtherHosts: readonly string[]
   if (furtherHosts.includes(url.host)) return true;
   const isKnown = knownHosts.some((known) => `.${url.hostname}`.endsWith(`.${known}`));
   return isKnown && url.protocol === 'https:' && url.port === '';
-}
-
-/** RFC 8291, 3.1 and 3.2: an uncompressed point of P-256, and 16 bytes; both base64url. @returns the first that is not */
-export function wrongPushKey({ p256dh, auth }: Pick<Device, 'p256dh' | 'auth'>) {
-  const point = Buffer.from(p256dh, 'base64url');
-  try {
-    ECDH.convertKey(point, 'prime256v1'); // throws unless it is on the curve
-  } catch {
-    return 'p256dh';
-  }
-  if (point.length !== 65 || point[0] !== 4) return 'p256dh';
-  return Buffer.from(auth, 'base64url').length === 16 ? undefined : 'auth';
 }
 
 /** Made once for a database: of two relays that make them at the same moment, both use those of the first. */

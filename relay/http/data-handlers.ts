@@ -8,7 +8,7 @@ import type { Log } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
 import { configuredChannels, type DeliveryConfig } from '../config.ts';
 import { sendTestMessage } from '../delivery/channels.ts';
-import { isPushEndpoint, pushKeys, wrongPushKey } from '../delivery/push.ts';
+import { isPushEndpoint, pushKeys } from '../delivery/push.ts';
 import * as devices from '../delivery/push-devices.ts';
 import type { DeliveryWorker } from '../delivery/worker.ts';
 import { createFigures, type FiguresDeps } from '../figures/figures.ts';
@@ -53,7 +53,6 @@ export interface DataDeps {
 
 /** More would take the time of visitors: each compresses or writes as fast as its reader reads. */
 const exportsAtOnceMax = 2;
-const wrongKeys = { p256dh: 'Expected an uncompressed point of P-256', auth: 'Expected 16 bytes' };
 const unknownPushService = 'Este navegador recibe avisos por un servicio que tu servidor no permite';
 
 export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> {
@@ -81,8 +80,6 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     async addPushDevice({ body: { endpoint, keys, replaces }, account, sessionId }) {
       if (!isPushEndpoint(endpoint, deps.config.push.hosts))
         throw new Refusal('invalid', { problems: { endpoint: unknownPushService } });
-      const wrong = wrongPushKey(keys);
-      if (wrong) throw new Refusal('invalid', { problems: { [`keys.${wrong}`]: wrongKeys[wrong] } });
       return devices.addPushDevice(database, account, { endpoint, ...keys, sessionId, replaces }, now());
     },
     keepPushDevice: async ({ body: { endpoint }, account, sessionId }) => ({
