@@ -144,18 +144,16 @@ test('while another connection reads for long, an erasure waits and accepting go
   const erased = scrubIfDue(owner.database).then(() => {
     isErased = true;
   });
-  const accept = async (n: number) => {
-    await relay.accept(incoming({ company: `E${n}`, email: 'otra@cabinas.example' }));
-    return n;
-  };
   // An erasure that kept its place in the queue for the lock would hold them up until the reader is done.
   let waits = 0;
-  for (let n = 0; n < 30 || waits < 3; n = await accept(n + 1)) {
+  for (let n = 0; n < 30 || waits < 3; n += 1) {
+    const accepted = relay.accept(incoming({ company: `E${n}`, email: 'otra@cabinas.example' }));
     const [{ count } = {}] = await relay.database.rows(
       `SELECT count(*) AS count FROM pg_locks JOIN pg_database d ON d.oid = database
        WHERE d.datname = current_database() AND mode = 'AccessExclusiveLock' AND NOT granted`,
     );
     waits += Number(count);
+    await accepted;
   }
   expect(isErased).toBe(false);
   await reader.end();
