@@ -8,6 +8,7 @@ import { createDeliveryWorker } from '../../relay/delivery/worker.ts';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Channel } from '../../relay/store/outbox.ts';
 import type { RequestStatus } from '../../relay/store/request-row.ts';
+import type { Store } from '../../relay/store/store.ts';
 import { exampleBusiness } from './example-business.ts';
 import { freshDataDir } from './fresh-data-dir.ts';
 import { goodRequest } from './good-request.ts';
@@ -25,7 +26,8 @@ export function mailEnv(smtpUrl: string): Record<string, string> {
 
 export type TestOutbox = ReturnType<typeof openOutbox>;
 
-export function openOutbox(channelsEnv: Record<string, string> = {}) {
+/** @param opened instead of a SQLite store with the channels of these settings */
+export function openOutbox(channelsEnv: Record<string, string> = {}, opened?: Store) {
   /** Moves on; `setBackMs` is by how much the clock was set back meanwhile. */
   const clock = { nowMs: Date.UTC(2026, 0, 10, 12), setBackMs: 0 };
   /** Messages that were logged, `level: message`, and what was logged along with them. */
@@ -35,8 +37,8 @@ export function openOutbox(channelsEnv: Record<string, string> = {}) {
     logged.push(`${level}: ${message}`);
   };
   const { channels } = readConfig(channelsEnv).delivery;
-  const store = openSqliteStore({ dataDir: freshDataDir(), channels, minFreeMb: 0 });
-  onTestFinished(() => store.close());
+  const store = opened ?? openSqliteStore({ dataDir: freshDataDir(), channels, minFreeMb: 0 });
+  onTestFinished(() => store.close().catch(() => {}));
   const log = { info: note('info'), warn: note('warn'), error: note('error') };
   const now = () => new Date(clock.nowMs - clock.setBackMs);
   const parts = { store, log, now, elapsedMs: () => clock.nowMs };
@@ -56,27 +58,22 @@ export function openOutbox(channelsEnv: Record<string, string> = {}) {
       const config = readConfig(env).delivery;
       return createDeliveryWorker({ ...parts, config, business: exampleBusiness, answerWaitMs });
     },
-    /** Of a worker of the mail alone, which sends by `send`. */
-    lookOf: (send: Send, more: Partial<ChannelWorkerDeps> = {}) =>
-      lookOf('mail', send, { ...parts, ...more }),
+    /** @returns a look of a channel's worker alone, which resolves when what was due has been attempted by `send` */
+    lookOf(send: Send, more: Partial<ChannelWorkerDeps> = {}, channel: Channel = 'mail') {
+      const worker = createChannelWorker(channel, send, {
+        ...{ retryBaseMs: 60_000, leaseMs: 60_000, answerWaitMs: 600_000 },
+        ...{ onAttempt: () => {}, onResult: () => {}, onRecorded: () => {} },
+        ...parts,
+        ...more,
+      });
+      return async () => {
+        await worker.claimDue();
+        await worker.idle();
+      };
+    },
     now,
     async stateOf(id: string, of: Channel = 'mail') {
       return (await store.find(id))?.deliveries.find(({ channel }) => channel === of);
     },
-  };
-}
-
-type WorkerParts = Pick<ChannelWorkerDeps, 'store' | 'log' | 'now' | 'elapsedMs'>;
-
-/** @returns a look of a channel's worker, which resolves when what was due has been attempted */
-export function lookOf(channel: Channel, send: Send, deps: WorkerParts & Partial<ChannelWorkerDeps>) {
-  const worker = createChannelWorker(channel, send, {
-    ...{ retryBaseMs: 60_000, leaseMs: 60_000, answerWaitMs: 600_000 },
-    ...{ onAttempt: () => {}, onResult: () => {}, onRecorded: () => {} },
-    ...deps,
-  });
-  return async () => {
-    await worker.claimDue();
-    await worker.idle();
   };
 }
