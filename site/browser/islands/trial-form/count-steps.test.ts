@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countSteps } from './count-steps.ts';
 
 const sendBeacon = vi.fn<(url: URL) => boolean>(() => true);
 
-let listening: MockInstance<Document['addEventListener']>;
 beforeEach(() => {
-  listening = vi.spyOn(document, 'addEventListener');
+  vi.spyOn(document, 'addEventListener');
   vi.stubGlobal('navigator', { sendBeacon });
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
   serverTiming(['n']);
@@ -14,8 +13,8 @@ beforeEach(() => {
   document.body.innerHTML = '<dialog id="prueba"><form><input id="fullName"></form></dialog>';
 });
 afterEach(() => {
-  const { calls } = listening.mock;
-  for (const [name, listener] of calls) document.removeEventListener(name, listener);
+  for (const [name, listener] of vi.mocked(document.addEventListener).mock.calls)
+    document.removeEventListener(name, listener);
   document.body.innerHTML = '';
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -74,22 +74,22 @@ test('a chat ends with where the visitor comes from, for that press alone', asyn
   expect(press('#call')).toBe('tel:+51999');
 });
 
-test('the page that led here is named where the link says nothing', async () => {
-  sessionStorage.from = ' https://www.google.com/search';
+test.each([
+  [
+    'the page that led here is named where the link says nothing',
+    ' https://www.google.com/search',
+    'google.com',
+  ],
+  ['who comes directly has the plain greeting', ' ', ''],
+])('%s', async (_what, from, source) => {
+  sessionStorage.from = from;
   await load();
-  expect(press('#chat')).toContain('google.com');
+  expect(press('#chat')).toBe(source ? `${chat}%0AVi%20la%20p%C3%A1gina%20por%3A%20${source}` : chat);
 });
 
-test('who comes directly, and who asks not to be followed, has the plain greeting', async () => {
-  sessionStorage.from = ' ';
-  await load();
-  expect(press('#chat')).toBe(chat);
-  vi.resetModules();
+test('who asks not to be followed has the plain greeting too, and is not counted', async () => {
   sessionStorage.from = '?de=volante ';
   vi.stubGlobal('navigator', { sendBeacon, globalPrivacyControl: true });
-  sendBeacon.mockClear();
-  for (const [name, listener] of vi.mocked(document.addEventListener).mock.calls)
-    document.removeEventListener(name, listener, true);
   await load();
   expect(press('#chat')).toBe(chat);
   expect(reported()).toEqual([]);

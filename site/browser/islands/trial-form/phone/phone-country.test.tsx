@@ -19,7 +19,9 @@ import {
 
 const picker = () => screen.getByRole('button', { name: /^País del teléfono/ });
 const search = () => screen.getByRole('combobox', { name: 'Buscar país o código' });
-const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+/** Not by their role, which takes a second for each look at 245 of them. */
+const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')];
+const optionTexts = () => options().map(({ textContent }) => textContent);
 const activeOption = () =>
   document.getElementById(search().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
@@ -101,14 +103,14 @@ test('the picker lists every country in Spanish and is searched 250 ms after the
   expect(document.activeElement).toBe(search());
   expect(picker().getAttribute('aria-expanded')).toBe('true');
   expect(options()).toHaveLength(245);
-  expect(screen.getByRole('option', { selected: true }).textContent).toBe('PEPerú+51');
+  expect(document.querySelector('[role=option][aria-selected=true]')?.textContent).toBe('PEPerú+51');
   fireEvent.input(search(), { target: { value: 'chil' } });
   await pass(240);
   fireEvent.input(search(), { target: { value: 'chile' } });
   await pass(240);
   expect(options()).toHaveLength(245);
   await pass(20);
-  expect(options()).toEqual(['CLChile+56']);
+  expect(optionTexts()).toEqual(['CLChile+56']);
   expect(activeOption()).toBe('CLChile+56');
   expect(screen.getByText('Países encontrados: 1')).toBeTruthy();
   fireEvent.input(search(), { target: { value: 'xyz' } });
@@ -142,19 +144,9 @@ test('arrows, Home and End move and wrap, Enter chooses what was typed at once, 
   expect(picker().textContent).toBe('BO +591');
 });
 
-test('a plan chosen later leaves the country of the phone as it was picked', async () => {
-  const { user, dialog } = await renderForm();
-  await pick(user, 'chile');
-  Object.assign(dialog.dataset, { edition: '', computers: '60' });
-  dialog.dispatchEvent(new Event('dialogOpened'));
-  await pass(0);
-  expect(field('computers').value).toBe('60');
-  expect(picker().textContent).toBe('CL +56');
-});
-
 test('the country follows the stated one until the visitor picks one', async () => {
   const { calls } = stubProvider(200);
-  const { user } = await renderForm();
+  const { user, dialog } = await renderForm();
   fillAll({ phone: '71234999', country: 'Bolivia' });
   expect(picker().textContent).toBe('BO +591');
   await send();
@@ -164,6 +156,11 @@ test('the country follows the stated one until the visitor picks one', async () 
   await pick(user, 'chile');
   fill({ country: 'Bolivia' });
   expect(picker().textContent).toBe('CL +56');
+  // Nor does a plan that is chosen later change it.
+  Object.assign(dialog.dataset, { edition: '', computers: '60' });
+  dialog.dispatchEvent(new Event('dialogOpened'));
+  await pass(0);
+  expect([field('computers').value, picker().textContent]).toEqual(['60', 'CL +56']);
 });
 
 test('the country follows one that the browser filled in without an event', async () => {
