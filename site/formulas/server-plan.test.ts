@@ -1,6 +1,6 @@
 /** The planner's calculation: cases with known results, and properties of all cases. */
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { requirements } from '../content/requirements.ts';
 import { quoteLink } from './license-cost.ts';
 import {
@@ -24,31 +24,29 @@ test('the minimum is what the page publishes', () => {
   expect(published).toContain(`${memoryGb} GB de RAM`);
 });
 
-describe('cases with known results', () => {
-  // PCs, link, port of the switch, port of a PC -> Mbps for each; GB that each reads -> minimum seconds; the bottleneck.
-  test.each([
-    [1, '1', 1000, 1000, 1000, 2, 16, 'server'],
-    [10, '1', 1000, 1000, 100, 2, 160, 'server'],
-    [40, '1', 1000, 1000, 25, 5, 1600, 'server'],
-    [120, '1', 1000, 1000, 8.333, 3, 2880, 'server'],
-    [43, '2x1', 1000, 1000, 46.512, 2.5, 430, 'server'],
-    [40, '2.5', 2500, 1000, 62.5, 2, 256, 'server'],
-    [40, '10', 10_000, 1000, 250, 2, 64, 'server'],
-    // The switch has only Gigabit ports.
-    [40, '10', 1000, 1000, 25, 2, 640, 'switch'],
-    // Each PC's own link is slower than its share of the server's.
-    [5, '10', 10_000, 1000, 1000, 10, 80, 'pc'],
-    [4, '10', 10_000, 2500, 2500, 2, 6.4, 'server'],
-    [3, '10', 10_000, 2500, 2500, 2, 6.4, 'pc'],
-    [8, '1', 1000, 100, 100, 0.5, 40, 'pc'],
-    // One PC uses one of two links.
-    [1, '2x1', 1000, 2500, 1000, 1, 8, 'server'],
-  ] as const)('%i PCs at %s Gbps, ports of %i and %i Mbps: %f Mbps each', (pcs, link, switchPortMbps, pcPortMbps, eachMbps, sizeGb, seconds, narrow) => {
-    const share = networkShare({ pcs, link, switchPortMbps, pcPortMbps });
-    expect(share.mbps).toBeCloseTo(eachMbps, 3);
-    expect(share.narrow).toBe(narrow);
-    expect(leastSeconds(sizeGb, share.mbps)).toBeCloseTo(seconds, 6);
-  });
+// PCs, link, port of the switch, port of a PC -> Mbps for each; GB that each reads -> minimum seconds; the bottleneck.
+test.each([
+  [1, '1', 1000, 1000, 1000, 2, 16, 'server'],
+  [10, '1', 1000, 1000, 100, 2, 160, 'server'],
+  [40, '1', 1000, 1000, 25, 5, 1600, 'server'],
+  [120, '1', 1000, 1000, 8.333, 3, 2880, 'server'],
+  [43, '2x1', 1000, 1000, 46.512, 2.5, 430, 'server'],
+  [40, '2.5', 2500, 1000, 62.5, 2, 256, 'server'],
+  [40, '10', 10_000, 1000, 250, 2, 64, 'server'],
+  // The switch has only Gigabit ports.
+  [40, '10', 1000, 1000, 25, 2, 640, 'switch'],
+  // Each PC's own link is slower than its share of the server's.
+  [5, '10', 10_000, 1000, 1000, 10, 80, 'pc'],
+  [4, '10', 10_000, 2500, 2500, 2, 6.4, 'server'],
+  [3, '10', 10_000, 2500, 2500, 2, 6.4, 'pc'],
+  [8, '1', 1000, 100, 100, 0.5, 40, 'pc'],
+  // One PC uses one of two links.
+  [1, '2x1', 1000, 2500, 1000, 1, 8, 'server'],
+] as const)('%i PCs at %s Gbps, ports of %i and %i Mbps: %f Mbps each', (pcs, link, switchPortMbps, pcPortMbps, eachMbps, sizeGb, seconds, narrow) => {
+  const share = networkShare({ pcs, link, switchPortMbps, pcPortMbps });
+  expect(share.mbps).toBeCloseTo(eachMbps, 3);
+  expect(share.narrow).toBe(narrow);
+  expect(leastSeconds(sizeGb, share.mbps)).toBeCloseTo(seconds, 6);
 });
 
 const networks = fc.record<Network>({
