@@ -7,36 +7,22 @@ import type { RelayParts } from '../../business/render-site.ts';
 import { builtSite } from '../support/built-site.ts';
 import { otherProviderEnv } from '../support/other-site.ts';
 
+const moreThanOrigin = 'EMAILJS_ORIGIN tiene algo más que el origen: se espera https://api.emailjs.com';
+// Canonical and sitemap would repeat it.
+const moreThanAddress = 'PUBLIC_URL tiene algo más que la dirección: se espera https://cabinas.example/promo';
 test.each([
-  [
-    'an origin that is no address',
-    { ...otherProviderEnv, EMAILJS_ORIGIN: 'emailjs' },
-    'EMAILJS_ORIGIN es "emailjs"',
-  ],
-  ...['api.emailjs.com/mail', 'api.emailjs.com/?a=1', 'api.emailjs.com/#a', 'me:secret@api.emailjs.com'].map(
-    (more): [string, Record<string, string>, string] => [
-      `${more}, of which a part would be cut,`,
-      { ...otherProviderEnv, EMAILJS_ORIGIN: `https://${more}` },
-      'EMAILJS_ORIGIN tiene algo más que el origen: se espera https://api.emailjs.com',
-    ],
-  ),
-  [
-    'a public address that is none',
-    { PUBLIC_URL: 'cabinas' },
-    'PUBLIC_URL es "cabinas": se espera una dirección como https://cabinas.example',
-  ],
-  ...[
-    'cabinas.example/promo/?utm_source=a',
-    'cabinas.example/promo/#',
-    'me:secret@cabinas.example/promo',
-  ].map((more): [string, Record<string, string>, string] => [
-    `${more}, which canonical and sitemap would repeat,`,
-    { PUBLIC_URL: `https://${more}` },
-    'PUBLIC_URL tiene algo más que la dirección: se espera https://cabinas.example/promo',
-  ]),
-  ['another word for off', { FIGURES: 'no' }, 'FIGURES es "no": se espera una de estas palabras: on, off'],
-])('%s stops the build and is named', (_what, env, message) => {
-  expect(() => readBuildSettings(env)).toThrow(message);
+  ['EMAILJS_ORIGIN', 'emailjs', 'EMAILJS_ORIGIN es "emailjs"'],
+  ['EMAILJS_ORIGIN', 'https://api.emailjs.com/mail', moreThanOrigin],
+  ['EMAILJS_ORIGIN', 'https://api.emailjs.com/?a=1', moreThanOrigin],
+  ['EMAILJS_ORIGIN', 'https://api.emailjs.com/#a', moreThanOrigin],
+  ['EMAILJS_ORIGIN', 'https://me:secret@api.emailjs.com', moreThanOrigin],
+  ['PUBLIC_URL', 'cabinas', 'PUBLIC_URL es "cabinas": se espera una dirección como https://cabinas.example'],
+  ['PUBLIC_URL', 'https://cabinas.example/promo/?utm_source=a', moreThanAddress],
+  ['PUBLIC_URL', 'https://cabinas.example/promo/#', moreThanAddress],
+  ['PUBLIC_URL', 'https://me:secret@cabinas.example/promo', moreThanAddress],
+  ['FIGURES', 'no', 'FIGURES es "no": se espera una de estas palabras: on, off'],
+])('%s=%s stops the build and is named', (name, value, message) => {
+  expect(() => readBuildSettings({ ...otherProviderEnv, [name]: value })).toThrow(message);
 });
 
 test('an origin may end with a slash', () => {

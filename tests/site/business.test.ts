@@ -1,11 +1,11 @@
 /** Every figure and name of the owner's exists once: a page built for another business keeps nothing of the example. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readBuiltBusiness } from '../../business/built-business.ts';
 import { exampleName } from '../../business/business.ts';
 import { isOwnersToGive } from '../../site/render/placeholders.ts';
-import { type BuiltSite, builtSite } from '../support/built-site.ts';
+import { builtSite } from '../support/built-site.ts';
 import { exampleTracesIn } from '../support/example-traces.ts';
 import { asRead, productIn, sectionOf, textOf } from '../support/read-html.ts';
 import { renderedDocument } from '../support/rendered-document.ts';
@@ -36,13 +36,9 @@ const other = {
   },
 };
 
-let site: BuiltSite;
-
-beforeAll(async () => {
-  site = await builtSite({
-    env: { BUSINESS_FILE: exampleFile, PUBLIC_URL: 'https://redarranque.example' },
-    business: other,
-  });
+const site = await builtSite({
+  env: { BUSINESS_FILE: exampleFile, PUBLIC_URL: 'https://redarranque.example' },
+  business: other,
 });
 
 test('no built file holds a value of the example', () => {

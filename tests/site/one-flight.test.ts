@@ -4,8 +4,8 @@
  */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deployedUrl, type ServedPage, serveDeployed } from '../support/serve-deployed.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { deployedUrl, serveDeployed } from '../support/serve-deployed.ts';
 
 const flightBytes = 13_600;
 /** As Chrome asks for a page; a browser that names itself as headless is not counted. */
@@ -18,13 +18,9 @@ const headers = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36',
 };
 
-let page: ServedPage;
-beforeAll(async () => {
-  page = await serveDeployed();
-}, 120_000);
-afterAll(() => page.stop());
-
 test('with a public address, HSTS, a counted visit and the hard business, document and headers are at most 13,600 B', async () => {
+  const page = await serveDeployed();
+  onTestFinished(page.stop);
   const [answer] = (await once(get(page.url, { headers }), 'response')) as [IncomingMessage];
   let bodyBytes = 0;
   for await (const chunk of answer) bodyBytes += chunk.length;

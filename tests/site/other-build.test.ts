@@ -1,20 +1,16 @@
 /** One build for another business: with a public address below a path, the e-mail service, an avatar. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { relayPartsName } from '../../business/built-business.ts';
 import type { RelayParts } from '../../business/render-site.ts';
 import { sendFormPath } from '../../contract/emailjs.ts';
 import { business } from '../../site/content/business.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
-import { otherSite, ownTextsSite } from '../support/other-site.ts';
+import { otherSite } from '../support/other-site.ts';
 
-let usual: BuiltSite;
-let other: BuiltSite;
-beforeAll(async () => {
-  usual = await builtSite();
-  other = await otherSite();
-}, 120_000);
+const usual = await builtSite();
+const other = await otherSite();
 
 test('the 404 page leads to the page and has its icon, also below a path', () => {
   const pathsOf = ({ read }: BuiltSite) =>
@@ -59,14 +55,4 @@ test('with PUBLIC_URL: canonical, sitemap and robots name it; without, they are 
   expect(other.read('robots.txt')).toContain('Sitemap: https://cabinas.example/promo/sitemap.xml');
   expect(usual.read('index.html')).not.toContain('canonical');
   expect(existsSync(join(usual.dist, 'sitemap.xml'))).toBe(false);
-});
-
-test('the owner’s texts stand in the page by their ids; an unknown id is a warning', async () => {
-  const { read, warnings } = await ownTextsSite();
-  const html = read('index.html');
-  expect(html).toContain('No, y &lt;nunca&gt; más.');
-  expect(html).not.toContain('Administra un servidor, no cada PC');
-  expect(warnings).toContain(
-    'texts.faq.item-55.answer: este texto no existe y no se muestra; "npm run texts" los muestra todos',
-  );
 });

@@ -2,36 +2,23 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { relayPartsName } from '../../business/built-business.ts';
 import type { PrivacyTemplate } from '../../contract/privacy.ts';
-import { createApp } from '../../relay/app.ts';
-import { readConfig } from '../../relay/config.ts';
-import { holdSite, readSite } from '../../relay/http/served-site.ts';
+import { readSite } from '../../relay/http/served-site.ts';
 import { business } from '../../site/content/business.ts';
-import { type BuiltSite, builtSite } from '../support/built-site.ts';
-import { exampleBusiness } from '../support/example-business.ts';
+import { builtSite } from '../support/built-site.ts';
 import { otherProviderEnv, otherSite, ownTextsSite } from '../support/other-site.ts';
 import { textOf } from '../support/read-html.ts';
-import { deployedSite } from '../support/serve-deployed.ts';
+import { deployedSite, siteApp } from '../support/serve-deployed.ts';
 
-let site: BuiltSite;
-let texts: PrivacyTemplate['texts'];
-beforeAll(async () => {
-  site = await builtSite();
-  ({ texts } = JSON.parse(readFileSync(join(site.relayDir, relayPartsName), 'utf8')).privacy);
-}, 120_000);
+const site = await builtSite();
+const parts = readFileSync(join(site.relayDir, relayPartsName), 'utf8');
+const { texts }: PrivacyTemplate = JSON.parse(parts).privacy;
 
 /** The page of a relay with these settings. */
 async function served(env: Record<string, string>, path = '/privacidad', { relayDir, dist } = site) {
-  const config = readConfig({ LOG_LEVEL: 'silent', ...env });
-  const nothing = async () => Promise.reject(new Error('nothing is stored here'));
-  const app = createApp({
-    addPanel: () => {},
-    config,
-    store: { accept: nothing, outboxStatus: nothing, ping: nothing },
-    site: holdSite(readSite({ dist, relayDir }), config, exampleBusiness),
-  });
+  const { app } = siteApp(readSite({ dist, relayDir }), env);
   onTestFinished(() => app.close());
   const answer = await app.inject({ url: path });
   return { answer, text: textOf(answer.body) };

@@ -22,12 +22,12 @@ export const deployedSite = () =>
 
 /** The page as owners deploy it: a public address (so HSTS, canonical, social image), counted visits, the hard business. */
 export async function serveDeployed(): Promise<ServedPage> {
-  return serveSite(readSite(await deployedSite()), deployedUrl);
+  return serveSite(readSite(await deployedSite()), { PUBLIC_URL: deployedUrl });
 }
 
-/** @param publicUrl turns HSTS on; with it visits are counted */
-export async function serveSite(site: Site, publicUrl?: string) {
-  const config = readConfig({ LOG_LEVEL: 'silent', ...(publicUrl && { PUBLIC_URL: publicUrl }) });
+/** @param env the relay's settings; PUBLIC_URL turns HSTS on, and with it visits are counted */
+export function siteApp(site: Site, env: Record<string, string> = {}) {
+  const config = readConfig({ LOG_LEVEL: 'silent', ...env });
   const nothing = async () => Promise.reject(new Error('nothing is stored here'));
   const held = holdSite(site, config, exampleBusiness);
   const app = createApp({
@@ -35,8 +35,13 @@ export async function serveSite(site: Site, publicUrl?: string) {
     config,
     store: { accept: nothing, outboxStatus: nothing, ping: nothing },
     site: held,
-    ...(publicUrl && { count: () => {} }),
+    ...(env.PUBLIC_URL && { count: () => {} }),
   });
+  return { app, switchTo: held.switchTo };
+}
+
+export async function serveSite(site: Site, env?: Record<string, string>) {
+  const { app, switchTo } = siteApp(site, env);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, url, switchTo: held.switchTo, stop: () => app.close() };
+  return { app, url, switchTo, stop: () => app.close() };
 }
