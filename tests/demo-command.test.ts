@@ -3,7 +3,7 @@
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RequestRow } from '../contract/panel/answers.ts';
 import { stages } from '../contract/panel/inputs.ts';
 import { commandEnv } from './support/command-env.ts';
@@ -15,123 +15,89 @@ import { until } from './support/until.ts';
 /** What the demo makes in the folder for temporary files is seen here. */
 const temporary = mkdtempSync(join(tmpdir(), 'demo-test-'));
 
-describe('npm run demo', () => {
-  let running: RunningDemo | undefined;
-  let demo: RunningDemo;
-  const browser = panelBrowser(() => demo.url);
+const running = startProgram(process.execPath, [join(import.meta.dirname, '../scripts/demo.ts')], {
+  env: {
+    ...commandEnv,
+    ...(process.env.BUSINESS_FILE ? { BUSINESS_FILE: process.env.BUSINESS_FILE } : {}),
+    PORT: '0',
+    TMPDIR: temporary,
+    // Settings of the owner's that must not count here.
+    DATABASE_URL: 'postgres://nowhere.invalid/requests',
+    SMTP_URL: 'smtp://nowhere.invalid',
+    MAIL_FROM: 'ventas@cabinas.example',
+    MAIL_TO: 'ventas@cabinas.example',
+    PUBLIC_URL: 'https://cabinas.example',
+  },
+});
+const hasStarted = () => running.child.exitCode !== null || running.output().includes('contraseña');
+await until('the demo has started', hasStarted, 85_000);
+const url = /^Página\s+(\S+)/m.exec(running.output())?.[1] ?? '';
+const [, name = '', password = ''] = /entra como (.+?) o .+?, contraseña (\S+)/.exec(running.output()) ?? [];
+if (!url || !password) throw new Error(`the demo did not start: ${running.output()}`);
+const browser = panelBrowser(() => url);
+await browser.ask('signIn', { body: { name, password } });
 
-  // Anew only where a try of the last test has ended it.
-  beforeEach(async () => {
-    running ??= await startDemo({
-      TMPDIR: temporary,
-      // Settings of the owner's that must not count here.
-      DATABASE_URL: 'postgres://nowhere.invalid/requests',
-      SMTP_URL: 'smtp://nowhere.invalid',
-      MAIL_FROM: 'ventas@cabinas.example',
-      MAIL_TO: 'ventas@cabinas.example',
-      PUBLIC_URL: 'https://cabinas.example',
-    });
-    demo = running;
-    const { name, password } = demo;
-    if (browser.cookies.size === 0) await browser.ask('signIn', { body: { name, password } });
-  }, 90_000);
+test('500 requests in every stage, with notes, follow-ups, repeats and related ones', async () => {
+  await until('all are in the index', async () => !(await browser.ask('listRequests')).indexing);
+  expect(await browser.ask('countRequests')).toEqual({ count: 500, more: false });
+  for (const stage of stages) {
+    const { count } = await browser.ask('countRequests', { query: { stage } });
+    expect.soft(count, stage).toBeGreaterThan(stage === 'new' ? 4 : 40);
+  }
+  const rows: RequestRow[] = [];
+  for (let cursor = ''; rows.length < 500; ) {
+    const page = await browser.ask('listRequests', { query: cursor ? { cursor } : {} });
+    rows.push(...page.rows);
+    if (!page.next) break;
+    cursor = page.next;
+  }
+  expect(rows.length).toBe(500);
+  expect(rows.some(({ timesReceived }) => timesReceived > 1)).toBe(true);
+  expect(rows.some(({ followUp }) => followUp)).toBe(true);
+  const oldestDays = (Date.now() - Date.parse(rows.at(-1)?.receivedAt ?? '')) / 86_400_000;
+  expect(Math.round(oldestDays)).toBeGreaterThan(80);
+  const details = rows.filter(({ stage }) => stage === 'won').slice(0, 20);
+  const won = await Promise.all(details.map(({ id }) => browser.ask('oneRequest', { params: { id } })));
+  expect(won.flatMap(({ notes }) => notes).length).toBeGreaterThan(5);
+  expect(won.every(({ record }) => (record.sale?.amountCents ?? 0) > 0)).toBe(true);
+  // No one may be called by accident: a national number does not begin with two zeros.
+  expect(
+    rows.filter(({ phone, email }) => !/^\+\d{2,3} 0 ?0/.test(phone) || !email.endsWith('.example')),
+  ).toEqual([]);
+});
 
-  test('500 requests in every stage, with notes, follow-ups, repeats and related ones', async () => {
-    await until('all are in the index', async () => !(await browser.ask('listRequests')).indexing);
-    expect(await browser.ask('countRequests')).toEqual({ count: 500, more: false });
-    for (const stage of stages) {
-      const { count } = await browser.ask('countRequests', { query: { stage } });
-      expect.soft(count, stage).toBeGreaterThan(stage === 'new' ? 4 : 40);
-    }
-    const rows: RequestRow[] = [];
-    for (let cursor = ''; rows.length < 500; ) {
-      const page = await browser.ask('listRequests', { query: cursor ? { cursor } : {} });
-      rows.push(...page.rows);
-      if (!page.next) break;
-      cursor = page.next;
-    }
-    expect(rows.length).toBe(500);
-    expect(rows.some(({ timesReceived }) => timesReceived > 1)).toBe(true);
-    expect(rows.some(({ followUp }) => followUp)).toBe(true);
-    const oldestDays = (Date.now() - Date.parse(rows.at(-1)?.receivedAt ?? '')) / 86_400_000;
-    expect(Math.round(oldestDays)).toBeGreaterThan(80);
-    const details = rows.filter(({ stage }) => stage === 'won').slice(0, 20);
-    const won = await Promise.all(details.map(({ id }) => browser.ask('oneRequest', { params: { id } })));
-    expect(won.flatMap(({ notes }) => notes).length).toBeGreaterThan(5);
-    expect(won.every(({ record }) => (record.sale?.amountCents ?? 0) > 0)).toBe(true);
-    // No one may be called by accident: a national number does not begin with two zeros.
-    expect(
-      rows.filter(({ phone, email }) => !/^\+\d{2,3} 0 ?0/.test(phone) || !email.endsWith('.example')),
-    ).toEqual([]);
-  });
+test('something to do today, robots, failed deliveries, figures', async () => {
+  // No one leaves a trial of the demo without an answer for weeks.
+  const { expiring, trialsEnded: _old, ...tasks } = await browser.ask('today');
+  expect(expiring.rows).toEqual([]); // without RETENTION_DAYS
+  for (const [name, section] of Object.entries(tasks)) expect(section.rows, name).not.toEqual([]);
+  expect((await browser.ask('listQuarantined')).rows.length).toBeGreaterThan(10);
+  const { channels, waiting } = await browser.ask('deliveries');
+  expect(waiting.filter(({ state }) => state === 'held').length).toBeGreaterThan(5);
+  expect(channels.filter(({ configured }) => configured).map(({ channel }) => channel)).toEqual([
+    'mail',
+    'acknowledgement',
+  ]);
+  const { page, funnel, closed } = await browser.ask('figures');
+  expect(page?.visits).toBeGreaterThan(5_000);
+  expect(page?.formOpened).toBeGreaterThan(page?.formBegun ?? 0);
+  expect(page?.formBegun).toBeGreaterThan(page?.formSent ?? 0);
+  expect(funnel.won).toBeGreaterThan(0);
+  expect(closed.amountCents).toBeGreaterThan(0);
+});
 
-  test('something to do today, robots, failed deliveries, figures', async () => {
-    // No one leaves a trial of the demo without an answer for weeks.
-    const { expiring, trialsEnded: _old, ...tasks } = await browser.ask('today');
-    expect(expiring.rows).toEqual([]); // without RETENTION_DAYS
-    for (const [name, section] of Object.entries(tasks)) expect(section.rows, name).not.toEqual([]);
-    expect((await browser.ask('listQuarantined')).rows.length).toBeGreaterThan(10);
-    const { channels, waiting } = await browser.ask('deliveries');
-    expect(waiting.filter(({ state }) => state === 'held').length).toBeGreaterThan(5);
-    expect(channels.filter(({ configured }) => configured).map(({ channel }) => channel)).toEqual([
-      'mail',
-      'acknowledgement',
-    ]);
-    const { page, funnel, closed } = await browser.ask('figures');
-    expect(page?.visits).toBeGreaterThan(5_000);
-    expect(page?.formOpened).toBeGreaterThan(page?.formBegun ?? 0);
-    expect(page?.formBegun).toBeGreaterThan(page?.formSent ?? 0);
-    expect(funnel.won).toBeGreaterThan(0);
-    expect(closed.amountCents).toBeGreaterThan(0);
-  });
-
-  test('what the page sends arrives, and its mail goes no further than this machine', async () => {
-    expect(await sendRequest(demo.url, { nombre_empresa: 'Recién llegada' })).toBe(200);
-    await until('it is delivered', async () => {
-      const [row] = (await browser.ask('listRequests', { query: { q: 'recien' } })).rows;
-      return row?.mail === 'sent';
-    });
-  });
-
-  test('Ctrl-C ends it, and leaves nothing behind', async () => {
-    expect(readdirSync(temporary).some((name) => name.startsWith('demo-'))).toBe(true);
-    running = undefined;
-    browser.cookies.clear();
-    expect(await demo.interrupt()).toBe(0);
-    await expect(fetch(demo.url)).rejects.toThrow();
-    expect(readdirSync(temporary).filter((name) => name.startsWith('demo-'))).toEqual([]);
+test('what the page sends arrives, and its mail goes no further than this machine', async () => {
+  expect(await sendRequest(url, { nombre_empresa: 'Recién llegada' })).toBe(200);
+  await until('it is delivered', async () => {
+    const [row] = (await browser.ask('listRequests', { query: { q: 'recien' } })).rows;
+    return row?.mail === 'sent';
   });
 });
 
-type RunningDemo = Awaited<ReturnType<typeof startDemo>>;
-
-/** @returns where it is, and an account as it printed it. @throws Error with its own words when it ends before it listens */
-async function startDemo(env: Record<string, string>) {
-  const { child, output, exited } = startProgram(
-    process.execPath,
-    [join(import.meta.dirname, '../scripts/demo.ts')],
-    {
-      env: {
-        ...commandEnv,
-        ...(process.env.BUSINESS_FILE ? { BUSINESS_FILE: process.env.BUSINESS_FILE } : {}),
-        PORT: '0',
-        ...env,
-      },
-    },
-  );
-  const hasStarted = () => child.exitCode !== null || output().includes('contraseña');
-  await until('the demo has started', hasStarted, 85_000);
-  const url = /^Página\s+(\S+)/m.exec(output())?.[1];
-  const [, name, password] = /entra como (.+?) o .+?, contraseña (\S+)/.exec(output()) ?? [];
-  if (!url || !name || !password) throw new Error(`the demo did not start: ${output()}`);
-  return {
-    url,
-    name,
-    password,
-    /** Sends what Ctrl-C sends, and resolves with the exit code. */
-    interrupt() {
-      child.kill('SIGINT');
-      return exited;
-    },
-  };
-}
+test('Ctrl-C ends it, and leaves nothing behind', async () => {
+  expect(readdirSync(temporary).some((name) => name.startsWith('demo-'))).toBe(true);
+  running.child.kill('SIGINT');
+  expect(await running.exited).toBe(0);
+  await expect(fetch(url)).rejects.toThrow();
+  expect(readdirSync(temporary).filter((name) => name.startsWith('demo-'))).toEqual([]);
+});

@@ -33,16 +33,8 @@ function ownerFolder(settings: string | Buffer): string {
   return folder;
 }
 
-const npm = (folder: string, args: string[], env: Record<string, string> = {}) =>
-  startProgram('npm', args, { cwd: folder, env: onlyPath(env) });
-
 function onlyPath(env: Record<string, string>): Record<string, string | undefined> {
   return { PATH: process.env.PATH, HOME: process.env.HOME, ...env };
-}
-
-async function addressOf({ output }: ReturnType<typeof npm>): Promise<string> {
-  await until('it listens', () => /^Correo /m.test(output()), 60_000);
-  return /^Página\s+(\S+)/m.exec(output())?.[1] ?? '';
 }
 
 const settings = `# as .env.example shows them
@@ -55,8 +47,10 @@ RETENTION_DAYS=30
 
 test('npm start: settings of .env, under those of the environment; SIGTERM to npm ends the relay', async () => {
   const folder = ownerFolder(settings);
-  const running = npm(folder, ['start'], { LOG_LEVEL: 'warn', RETENTION_DAYS: '' });
-  const url = await addressOf(running);
+  const env = onlyPath({ LOG_LEVEL: 'warn', RETENTION_DAYS: '' });
+  const running = startProgram('npm', ['start'], { cwd: folder, env });
+  await until('it listens', () => /^Correo /m.test(running.output()), 60_000);
+  const url = /^Página\s+(\S+)/m.exec(running.output())?.[1] ?? '';
   expect(running.output()).toContain(`Solicitudes en ${join(folder, 'stored')}\n`);
   expect(running.output()).not.toContain('Se borra'); // an empty variable is set, too
   expect(running.output()).toContain('Built for https://cabinas.example');

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readBuiltEntries } from '../business/built-business.ts';
 import { toTemplateParams } from '../contract/template-params.ts';
 import { addVersion } from '../relay/page/page-store.ts';
@@ -14,23 +14,19 @@ import { freshDataDir } from './support/fresh-data-dir.ts';
 import { goodFields, mailEnv } from './support/outbox.ts';
 import { runAsProcess, runCommand } from './support/run-command.ts';
 import { sendRequest } from './support/sends.ts';
-import { type RunningRelay, startRelay } from './support/start-relay.ts';
-import { startSmtp, type TestSmtp } from './support/start-smtp.ts';
+import { startRelay } from './support/start-relay.ts';
+import { startSmtp } from './support/start-smtp.ts';
 import { storedRequests } from './support/stored-requests.ts';
 import { until } from './support/until.ts';
 
-let relay: RunningRelay;
-let smtp: TestSmtp;
-beforeAll(async () => {
-  smtp = await startSmtp();
-  relay = await startRelay(mailEnv(smtp.url));
-});
+const smtp = await startSmtp();
+const relay = await startRelay(mailEnv(smtp.url));
 afterAll(async () => {
   await relay.stop();
   await smtp.close();
 });
 
-/** Each test, and each try of one, begins with nothing stored. */
+/** Each test begins with nothing stored. */
 beforeEach(() => {
   smtp.mood = 'accept';
   change((db) => db.exec('DELETE FROM requests'));
@@ -109,33 +105,25 @@ test('what is wrong is said, with a code that is not 0', async () => {
   }
 });
 
-test('a mistyped DATA_DIR is said and nothing is made there', async () => {
+test('a store that is not there, or cannot be opened, is said by the setting that names it, and nothing is made', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'no-store-'));
   const mistyped = join(folder, 'dta');
-  // The others open the store as `list` does.
-  for (const args of [['list'], ['copy', '--to', 'postgres://missing@127.0.0.1:1/none']])
-    for (const dataDir of [folder, mistyped]) {
-      const { status, out, err } = await requests(args, { DATA_DIR: dataDir });
-      expect([args, status, out]).toEqual([args, 1, '']);
-      expect(err).toContain(`DATA_DIR: no hay requests.db en ${dataDir}.`);
-    }
-  expect(readdirSync(folder)).toEqual([]);
-});
-
-test('a store that cannot be opened is said by the setting that names it', async () => {
   const noFile = mkdtempSync(join(tmpdir(), 'no-store-'));
   mkdirSync(join(noFile, 'requests.db'));
   const url = 'postgres://me:secret@127.0.0.1:1/relay';
+  const list = ['list'];
+  const copy = ['copy', '--to', url];
+  const notWritable = `DATA_DIR es "${noFile}": se espera una carpeta donde este usuario pueda escribir`;
   const noPostgres = ': se espera un PostgreSQL que responda y deje entrar (connect ECONNREFUSED';
+  // The others open the store as `list` does.
   for (const [args, env, message] of [
-    [
-      ['list'],
-      { DATA_DIR: noFile },
-      `DATA_DIR es "${noFile}": se espera una carpeta donde este usuario pueda escribir`,
-    ],
-    [['list'], { DATABASE_URL: url }, `DATABASE_URL${noPostgres}`],
-    [['copy', '--to', url], { DATA_DIR: noFile }, `DATA_DIR es "${noFile}": se espera una carpeta`],
-    [['copy', '--to', url], {}, `--to${noPostgres}`],
+    ...[list, copy].flatMap((args) =>
+      [folder, mistyped].map((dir) => [args, { DATA_DIR: dir }, `DATA_DIR: no hay requests.db en ${dir}.`]),
+    ),
+    [list, { DATA_DIR: noFile }, notWritable],
+    [list, { DATABASE_URL: url }, `DATABASE_URL${noPostgres}`],
+    [copy, { DATA_DIR: noFile }, notWritable],
+    [copy, {}, `--to${noPostgres}`],
   ] as [string[], Record<string, string>, string][]) {
     const { status, out, err } = await requests(args, env);
     expect([status, out]).toEqual([1, '']);
@@ -143,6 +131,7 @@ test('a store that cannot be opened is said by the setting that names it', async
     expect(err.replace(/^Cuidado: un relay.*\n/, '').startsWith(message), err).toBe(true);
     expect(err).not.toContain('secret');
   }
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('moments are in the time zone that was published in the panel', async () => {
