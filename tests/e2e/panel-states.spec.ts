@@ -28,6 +28,9 @@ for (const { theme, width, name } of isFull ? layouts : [])
 /** Two at the edges of each layout, the widest, and the narrowest with text of half as large again; `test:full` goes in steps of 16 px. */
 const edges = [272, 320, 383, 639, 767, 768, 1023, 1024, 1199, 1200, 1280, 1920];
 const steps = Array.from({ length: 101 }, (_, at) => 320 + 16 * at);
+const signedIn = Object.keys(viewPaths).filter((view) => !['entrar', 'invitacion'].includes(view));
+/** Views that one relay shows, one after the other. */
+const visits = [signedIn.slice(0, 3), signedIn.slice(3, 6), signedIn.slice(6), ['entrar'], ['invitacion']];
 
 for (const { theme, widths } of cases(
   [{ theme: 'dark', widths: edges }],
@@ -36,33 +39,34 @@ for (const { theme, widths } of cases(
     { theme: 'light', widths: steps },
   ],
 ))
-  for (const view of Object.keys(viewPaths))
-    test(`${view} with its longest values fits at ${widths.length} widths, and no text lies over another (${theme})`, async ({
-      browser,
-      relay,
-    }) => {
-      test.setTimeout(60_000 + 2_000 * widths.length);
-      const context = await browser.newContext({
-        viewport: { width: 320, height: 844 },
-        hasTouch: theme === 'dark',
-        reducedMotion: 'reduce',
+  test.describe(() => {
+    test.use({ viewport: { width: 320, height: 844 }, hasTouch: theme === 'dark' });
+    for (const [view = '', ...others] of visits)
+      test(`${[view, ...others].join(', ')}: each with its longest values fits at ${widths.length} widths, and no text lies over another; axe finds nothing (${theme})`, async ({
+        page,
+        relay,
+      }) => {
+        test.setTimeout((60_000 + 2_000 * widths.length) * (1 + others.length));
+        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+        const { relay: asked } = await gotoPanelState(page, relay.url, view, 'long');
+        for (const shown of [view, ...others]) {
+          await page.setViewportSize({ width: 320, height: 844 });
+          if (shown !== view) await page.goto(`/panel/${asked.real(viewPaths[shown] ?? '')}`);
+          await expect(
+            page.locator('main :is(li, table, form, [role=row] a)').filter({ visible: true }).first(),
+          ).toBeVisible();
+          await page.waitForLoadState('networkidle');
+          expect.soft(await violationsIn(page), shown).toEqual([]);
+          const faults = new Map<string, number>();
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: 844 });
+            const found = [...(await textOverlaps(page)).map(String), ...(await page.evaluate(doesNotFit))];
+            for (const fault of found) faults.set(fault.slice(0, 120), width);
+          }
+          expect.soft([...faults], shown).toEqual([]);
+        }
       });
-      const page = await context.newPage();
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-      await gotoPanelState(page, relay.url, view, 'long');
-      await expect(
-        page.locator('main :is(li, table, form, [role=row] a)').filter({ visible: true }).first(),
-      ).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      const faults = new Map<string, number>();
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 844 });
-        const found = [...(await textOverlaps(page)).map(String), ...(await page.evaluate(doesNotFit))];
-        for (const fault of found) faults.set(fault.slice(0, 120), width);
-      }
-      expect([...faults]).toEqual([]);
-      await context.close();
-    });
+  });
 
 /** What is beyond the screen or its button, too small to be touched, or touches the figure beside it. Runs in the page. */
 function doesNotFit(): string[] {
