@@ -68,7 +68,7 @@ test('a session that ended after 12 hours without a call, or after 30 days: the 
   page,
   relay,
 }) => {
-  const origin = await panelOrigin(relay);
+  const origin = panelOrigin(relay);
   const name = `Rosa ${crypto.randomUUID().slice(0, 8)}`;
   expect(await sendRequest(relay.url, { nombres_apellidos: name })).toBe(200);
   const enter = async () => {

@@ -11,7 +11,7 @@ test('offline every dialog and view opens, a reload shows what was read, and wha
   page,
   relay,
 }) => {
-  const origin = await panelOrigin(relay);
+  const origin = panelOrigin(relay);
   expect(await sendRequest(relay.url, { nombres_apellidos: 'Marta Offline' })).toBe(200);
   await page.goto(`${origin}/panel`);
   await signIn(page);

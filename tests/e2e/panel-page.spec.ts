@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { renderMaxMs } from '../../contract/panel/limits.ts';
 import { plainPicture } from '../../contract/panel/plain-picture.ts';
+import { makePanelAccount } from '../support/make-panel-account.ts';
 import { segment } from '../support/picture-files.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { expect, test } from './fixtures.ts';
@@ -15,6 +16,7 @@ test('the preview shows a price and a text that is pressed; it sends nothing and
   // Its own, because the preview's policy refuses what is tried.
   const page = await context.newPage();
   const relay = await startRelay();
+  await makePanelAccount(relay);
   await page.goto(`${await signedIn(context, relay)}/panel/pagina`);
   await page.getByRole('heading', { name: 'Precios' }).click();
   await page.getByRole('button', { name: 'Ver vista previa' }).click();
@@ -23,13 +25,13 @@ test('the preview shows a price and a text that is pressed; it sends nothing and
   const visited = async () => (await fetch(relay.url)).text();
   const before = await visited();
   await test.step('a price and a text that is pressed are seen in it alone', async () => {
-    await page.getByLabel('Basic Edition').fill('87');
-    await expect(shown.locator('#pricing')).toContainText('87');
     await shown.locator('#faq h2').click();
     const field = page.getByLabel('Texto en «Preguntas»');
     await expect(field).toBeFocused();
     await field.fill('Lo <b>de siempre</b>');
+    await page.getByLabel('Basic Edition').fill('87');
     await expect(shown.locator('#faq h2')).toHaveText('Lo <b>de siempre</b>');
+    await expect(shown.locator('#pricing')).toContainText('87');
     expect(await visited()).toBe(before);
   });
   await test.step('its form sends nothing, and its links open nothing', async () => {

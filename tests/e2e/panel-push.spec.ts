@@ -14,7 +14,7 @@ test('a push is shown as a notice; "La tomo yo" takes the request and opens it; 
   relay,
 }) => {
   expect(await sendRequest(relay.url, { nombres_apellidos: 'Marta Aviso' })).toBe(200);
-  const origin = await panelOrigin(relay);
+  const origin = panelOrigin(relay);
   await context.grantPermissions(['notifications'], { origin });
   const cdp = await context.newCDPSession(page);
   const registered = new Promise<string>((done) => {

@@ -1,19 +1,13 @@
 /** A person at the panel. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
+import { panelAccount } from '../support/make-panel-account.ts';
 
-/** Makes the account. @returns the origin, by a name for which browsers have service workers and passkeys */
-export async function panelOrigin(relay: { url: string; output: () => string }): Promise<string> {
-  await makePanelAccount(relay);
-  return relay.url.replace('127.0.0.1', 'localhost');
-}
+/** By a name for which browsers have service workers and passkeys. */
+export const panelOrigin = ({ url }: { url: string }) => url.replace('127.0.0.1', 'localhost');
 
 /** A session without the view for it, whose load takes a second. @returns the panel's origin */
-export async function signedIn(
-  { request }: BrowserContext,
-  relay: { url: string; output: () => string },
-): Promise<string> {
-  const origin = await panelOrigin(relay);
+export async function signedIn({ request }: BrowserContext, relay: { url: string }): Promise<string> {
+  const origin = panelOrigin(relay);
   await request.post(`${origin}/panel/api/sign-in`, { data: panelAccount, headers: { origin } });
   return origin;
 }
