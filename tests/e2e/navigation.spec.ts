@@ -1,6 +1,5 @@
 /** Specification §2 (header, drawer, anchors, floating buttons) and §9 (hover delays). */
 import type { Page } from '@playwright/test';
-import { business } from '../../site/content/business.ts';
 import { expect, test } from './fixtures.ts';
 import { cases, layoutOf, lowScreen, openAs, showAs } from './layouts.ts';
 
@@ -44,24 +43,14 @@ test('§9 the group opens after 200 ms of hover, not before, and closes 300 ms a
   await expect(list).toBeVisible();
 });
 
-test('§2 on a wide screen: the hero leads on, the section in view is marked', async ({ opened }) => {
+test('§2 on a wide screen the section in view is marked in the header, the group too', async ({ opened }) => {
   await showAs(opened, { theme: 'dark', width: 1280 });
   const nav = opened.getByRole('navigation', { name: 'Principal' });
-  await test.step('the hero jumps to the prices and links to the external login', async () => {
-    const main = opened.getByRole('main');
-    await main.getByRole('link', { name: 'Ver precios' }).click();
-    await expect(opened).toHaveURL(/#pricing$/);
-    const login = main.getByRole('link', { name: 'Iniciar sesión' });
-    if (business.loginUrl) await expect(login).toHaveAttribute('href', business.loginUrl);
-    else await expect(login).toHaveCount(0);
-  });
-  await test.step('the section in view is marked in the header, the group too', async () => {
-    await opened.evaluate(() => document.querySelector('#pricing')?.scrollIntoView());
-    await expect(nav.getByRole('link', { name: 'Precios' })).toHaveAttribute('aria-current', 'true');
-    await opened.evaluate(() => document.querySelector('#features')?.scrollIntoView());
-    await expect(nav.getByRole('button', { name: 'Producto' })).toHaveCSS('box-shadow', /inset/);
-    await expect(nav.getByRole('link', { name: 'Precios' })).not.toHaveAttribute('aria-current');
-  });
+  await opened.evaluate(() => document.querySelector('#pricing')?.scrollIntoView());
+  await expect(nav.getByRole('link', { name: 'Precios' })).toHaveAttribute('aria-current', 'true');
+  await opened.evaluate(() => document.querySelector('#features')?.scrollIntoView());
+  await expect(nav.getByRole('button', { name: 'Producto' })).toHaveCSS('box-shadow', /inset/);
+  await expect(nav.getByRole('link', { name: 'Precios' })).not.toHaveAttribute('aria-current');
 });
 
 test('§2 scroll-to-top moves at once under reduced motion, smoothly otherwise', async ({ opened }) => {
@@ -77,37 +66,6 @@ test('§2 scroll-to-top moves at once under reduced motion, smoothly otherwise',
     else expect(oneFrameLater).toBeGreaterThan(0);
   }
 });
-
-const others = [320, 768, 1024, 1440, 1920].map((width) => layoutOf('dark', width));
-for (const layout of cases([layoutOf('dark', 390)], [...others, lowScreen]))
-  test(`the floating buttons cover no control and no footer link (${layout.name})`, async ({ opened }) => {
-    await showAs(opened, layout);
-    const covered = await opened.evaluate(async () => {
-      const floating = [...document.querySelectorAll<HTMLElement>('[data-floating] > *')];
-      const controls = [
-        ...document.querySelectorAll<HTMLElement>('main a, main button, main input, main summary, footer a'),
-      ];
-      const found: string[] = [];
-      for (const control of controls) {
-        control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-        await new Promise(requestAnimationFrame);
-        const box = control.getBoundingClientRect();
-        if (!box.width) continue;
-        for (const button of floating) {
-          const other = button.getBoundingClientRect();
-          if (
-            box.left < other.right &&
-            box.right > other.left &&
-            box.top < other.bottom &&
-            box.bottom > other.top
-          )
-            found.push(`${button.textContent || button.ariaLabel} over ${control.textContent}`);
-        }
-      }
-      return found;
-    });
-    expect(covered).toEqual([]);
-  });
 
 test('in a low viewport, fixed elements cover at most an eighth of the height', async ({ opened }) => {
   await showAs(opened, lowScreen);

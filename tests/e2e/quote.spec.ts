@@ -4,30 +4,18 @@ import { business } from '../../site/content/business.ts';
 import { balancedPlan, cost, firstPlan } from '../support/cost.ts';
 import { expect, test } from './fixtures.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
-import {
-  confirmation,
-  fillTrial,
-  recordsOf,
-  submit,
-  trialDialog,
-  uniqueCompany,
-  untilHydrated,
-} from './trial-form.ts';
+import { trialDialog, untilHydrated } from './trial-form.ts';
 
 const link = `/?pcs=60&edicion=${balancedPlan.id}#quote`;
 const quoteOf = (page: Page) => page.locator('[data-island=quote]');
 const number = (quote: Locator) => quote.getByRole('spinbutton');
 
-test('a link opens the same quote, at once; a new one is shown where there is no clipboard; it is requested with ten params', async ({
+test('the quote of a link is printed; a new one is shown where there is no clipboard, and the form knows it', async ({
   page,
   relay,
 }) => {
   await page.goto(relay.url + link);
   const quote = quoteOf(page);
-  await test.step('a link opens the same quote, at once', async () => {
-    await expect(quote.locator('b')).toHaveText(cost(60, balancedPlan));
-    await expect(quote.getByRole('radio', { name: balancedPlan.title })).toBeChecked();
-  });
   await test.step('paper holds it and nothing else, dark on white', () => expectOnPaper(page));
   await test.step('without the clipboard the link is shown and selected', async () => {
     await number(quote).fill('62');
@@ -37,23 +25,14 @@ test('a link opens the same quote, at once; a new one is shown where there is no
     await expect(shown).toHaveValue(`${relay.url}/?pcs=62&edicion=${balancedPlan.id}#quote`);
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(page.url());
   });
-  // The mail about it: tests/delivery/owner-mail.test.ts; list and exports: tests/requests.test.ts.
-  await test.step('a request from the quote has ten params and is stored', async () => {
-    const company = uniqueCompany();
-    const sent = page.waitForRequest('**/email/send');
+  // What is sent and stored of it: use-sending.test.tsx, tests/requests.test.ts.
+  await test.step('the form that it opens knows number and edition', async () => {
     await page.getByRole('link', { name: 'Solicitar prueba para 62 PC' }).click();
     await untilHydrated(page);
     await expect(page.locator('#computers')).toHaveValue('62');
     await expect(trialDialog(page)).toContainText(
       `${balancedPlan.title} · 62 PC · si luego la compras: ${cost(62, balancedPlan)}, pago único`,
     );
-    await fillTrial(page, { company, computers: '62' });
-    await submit(page).click();
-    await expect(confirmation(page)).toBeVisible();
-    const { template_params: params } = (await sent).postDataJSON();
-    expect(Object.keys(params)).toHaveLength(10);
-    expect(params).toMatchObject({ cantidad_computadoras: '62', edicion: balancedPlan.title });
-    expect(recordsOf(relay, company).map((record) => record.params)).toEqual([params]);
   });
 });
 
@@ -102,6 +81,7 @@ test('a shared quote is in view where its link arrives, filled in without a shif
   await page.goto(relay.url + link);
   await expect(number(quoteOf(page))).toHaveValue('60');
   await expect(quoteOf(page).locator('b')).toHaveText(cost(60, balancedPlan));
+  await expect(quoteOf(page).getByRole('radio', { name: balancedPlan.title })).toBeChecked();
   await expect(number(quoteOf(page))).toBeInViewport();
   expect(await takeShifts(page)).toEqual([]);
 });
