@@ -7,12 +7,18 @@ import { trialScenarios } from '../engines/trial-scenarios.ts';
 import { expect, test } from './fixtures.ts';
 import { recordsOf } from './trial-form.ts';
 
+/** Chromium does this in accessibility.spec.ts, islands.spec.ts and theme.spec.ts. */
+const doneElsewhere = /^(Calculator|Savings|Demonstrator|Planner|Themes):/;
+
 for (const hasScript of [true, false])
   test.describe(() => {
     test.use({ javaScriptEnabled: hasScript });
     // The form without script: trial-without-script.spec.ts.
     for (const scenario of hasScript ? [...trialScenarios, ...pageScenarios] : pageScenarios)
-      if (hasScript ? scenario.withoutScript !== 'only' : scenario.withoutScript)
+      if (
+        !doneElsewhere.test(scenario.feature) &&
+        (hasScript ? scenario.withoutScript !== 'only' : scenario.withoutScript)
+      )
         test(`${scenario.feature} (${hasScript ? 'with' : 'without'} script)`, async ({ page, relay }) => {
           const stored = (company: string) => recordsOf(relay, company).map(({ params }) => params);
           const failure = await visit(engineOf(page), hasScript, scenario, { url: relay.url, stored });

@@ -20,8 +20,6 @@ export interface Engine {
 
 export interface Scenario {
   feature: string;
-  /** The technique and its fallback. */
-  how: string;
   /** `[width, height]` of the viewport; a desktop size when absent. */
   size?: readonly [number, number];
   /** Runs also, or only, in the browser whose own setting disables script. */

@@ -53,12 +53,11 @@ const results = [
   await runEngine((script) => launchWebkit(miniBrowser, script), surroundings),
 ];
 await relay.stop();
-const rows = scenarios.map(({ feature, how }, at) => [
+const rows = scenarios.map(({ feature }, at) => [
   feature,
   ...results.map(({ failures }) => (failures[at] ? '**fails**' : 'works')),
-  how,
 ]);
-const head = ['Feature', ...results.map(({ name }) => name), 'How'];
+const head = ['Feature', ...results.map(({ name }) => name)];
 writeSection('engines.md', 'features', `${measuredOn()}.\n\n${table([head, ...rows])}`);
 writeSection('engines.md', 'pushes', pushText);
 const outcomes = [hasPushed, ...results.flatMap(({ failures }) => failures.map((failure) => !failure))];

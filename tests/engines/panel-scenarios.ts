@@ -16,7 +16,6 @@ export const panelScenarios: Scenario[] = [
   {
     feature:
       'Panel: sign in, find a request, see the words for WhatsApp, change its stage, write a note, which is there again after a reload when it is half-written; another one is told of by itself',
-    how: 'React and React Aria, `EventSource`, IndexedDB, Web Locks, `BroadcastChannel`, a service worker',
     run: async (visitor, { url }) => {
       const code = crypto.randomUUID().slice(0, 8);
       assert.equal(await sendRequest(url, { nombres_apellidos: `María ${code} Ñáñez` }), 200);
@@ -70,7 +69,6 @@ export const panelScenarios: Scenario[] = [
   {
     feature:
       'Mi página: the preview fits; a text that is pressed in it is changed and seen there; with a picture it is published, and read by visitors',
-    how: 'A sandboxed frame of the same origin, which the panel listens to; `createImageBitmap`, a canvas that writes WebP, or else JPEG',
     run: async (visitor, { url }) => {
       const words = `Lo que preguntan ${crypto.randomUUID().slice(0, 8)}`;
       await signIn(visitor, `${url}/panel/pagina`, panelAccount);
