@@ -2,7 +2,6 @@ import { figuresPath } from '../../contract/counted-events.ts';
 import { brokenWords } from '../../scripts/broken-words.ts';
 import { business } from '../../site/content/business.ts';
 import { expect, test } from './fixtures.ts';
-import { settled } from './layouts.ts';
 
 // A browser that names itself as headless is not counted.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36' });
@@ -38,7 +37,6 @@ test('the contact card: copied by a click, or selected; downloaded as a vCard; o
       await expect(contact.getByRole('button', { name: 'Copiado' }).first()).toBeVisible();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
     }
-    await expect(contact.getByRole('button', { name: /^Copiar/ })).toHaveCount(2);
   });
   await test.step('a press on WhatsApp is counted', async () => {
     const asked = page.waitForResponse(/contact-links-[^/]*\.js$/);
@@ -64,25 +62,20 @@ test('the contact card: copied by a click, or selected; downloaded as a vCard; o
     expect(response.headers()['content-type']).toBe('text/vcard; charset=utf-8');
     expect(await response.text()).toContain(`FN:${business.name}\r\n`);
   });
-});
-
-test('long words of a business’s name stay whole on phones', async ({ page }) => {
-  await page.goto('/');
-  await settled(page);
-  const name = page.locator('#contact address b').first();
-  const words = ['Quetzaltenango', 'Telecomunicaciones'];
-  await name.evaluate(
-    (element, text) => {
-      element.textContent = text;
-    },
-    `Ciber Soluciones ${words.join(' ')}`,
-  );
-  for (const width of [320, 368, 384, 479, 480]) {
-    await page.setViewportSize({ width, height: 800 });
-    const broken = await brokenWords(page);
-    expect(
-      broken.filter((word) => words.includes(word)),
-      `${width} px`,
-    ).toEqual([]);
-  }
+  await test.step('long words of a business’s name stay whole on phones', async () => {
+    const words = ['Quetzaltenango', 'Telecomunicaciones'];
+    const name = contact.locator('address b').first();
+    await name.evaluate(
+      (element, text) => element.replaceChildren(text),
+      `Ciber Soluciones ${words.join(' ')}`,
+    );
+    for (const width of [320, 368, 384, 479, 480]) {
+      await page.setViewportSize({ width, height: 800 });
+      const broken = await brokenWords(page);
+      expect(
+        words.filter((word) => broken.includes(word)),
+        `${width} px`,
+      ).toEqual([]);
+    }
+  });
 });

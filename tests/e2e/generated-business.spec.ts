@@ -1,8 +1,10 @@
 /** Businesses of every shape, at the narrowest and a wide screen: nothing is covered, pushed out or cut off, and nothing fails. */
 import { ownersFileOf } from '../../business/read-business.ts';
 import { renderSite } from '../../business/render-site.ts';
+import { shortNameOf } from '../../business/short-name.ts';
 import { compiledDir, renderedSite } from '../../relay/http/served-site.ts';
 import { brokenWords } from '../../scripts/broken-words.ts';
+import { nameInHeader } from '../../scripts/name-in-header.ts';
 import { textOverlaps } from '../../scripts/text-overlaps.ts';
 import {
   type Entries,
@@ -16,30 +18,54 @@ import { cases, isLive, settled } from './layouts.ts';
 import { cutOff, pushedOut } from './legible.ts';
 
 type Case = [name: string, entries: Entries, widths: number[], isUsual: boolean];
-const withPrices = (name: string, country: string, currency: string, prices: object): Case => [
-  name,
-  { ...longestLines, texts: {}, country, currency, prices },
-  [320, 360, 640, 960, 1024, 1440],
+const withPrices = (what: string, given: object): Case => [
+  what,
+  { ...longestLines, texts: {}, ...given },
+  [320, 360, 390, 640, 768, 960, 1024, 1440],
   true,
 ];
-const bolivares = { virtualDisk: 89_999_999.99, basic: 99_999_999.99, professional: 99_999_999.99 };
-const guaranies = { virtualDisk: 60_000, basic: 75_000, professional: 110_000 };
 const usual: Case[] = [
   // The bar has its links from 1200 px on.
   ['with its lines at their limits', longestLines, [320, 1200, 1440], true],
-  withPrices('with the largest prices in bolívares', 'VE', 'VES', bolivares),
+  withPrices('with a name of 40 letters and the largest prices in bolívares', {
+    ...{ name: 'Servicios Informáticos El Túnel Arequipa', shortName: 'El Túnel AQP' },
+    ...{ country: 'VE', currency: 'VES' },
+    prices: { virtualDisk: 89_999_999.99, basic: 99_999_999.99, professional: 99_999_999.99 },
+  }),
 ];
 const others: Case[] = [
   // Nine wide letters are the longest price that is not set smaller.
-  withPrices('with prices in guaraníes', 'PY', 'PYG', guaranies),
+  withPrices('with a name that cannot wrap and prices in guaraníes', {
+    ...{ name: 'W'.repeat(40), shortName: '', country: 'PY', currency: 'PYG' },
+    prices: { virtualDisk: 60_000, basic: 75_000, professional: 110_000 },
+  }),
   ...generatedBusinesses(40).map((entries, at): Case => [`${at}`, entries, [320, 1440], false]),
 ];
-for (const [name, entries, widths, isUsual] of cases(usual, others))
-  test(`business ${name} fits at ${widths.join(', ')} px`, async ({ page }) => {
+for (const [what, entries, widths, isUsual] of cases(usual, others))
+  test(`business ${what} fits at ${widths.join(', ')} px`, async ({ page }) => {
     const { owner, problems } = ownersFileOf(entries, { read: () => undefined, expected: '' });
     if (!owner) throw new Error(problems.join('\n'));
     const rendered = await renderSite({ owner, compiled: compiledDir, env: {}, isPreview: true });
     const host = await serveSite(renderedSite(rendered));
+    /** Whether the header has all of the name, or of its short form. */
+    const isNamed = async () => {
+      const { text, isWhole } = await nameInHeader(page);
+      return isWhole && [owner.business.name, shortNameOf(owner.business)].includes(text);
+    };
+    // Lines at their limits need the final fonts.
+    if (isUsual && entries !== longestLines)
+      await test.step('its name is whole before the fonts arrive, too', async () => {
+        await page.route('**/*.woff2', (route) => route.abort());
+        await page.goto(host.url);
+        await settled(page);
+        // The rest of the page takes no part, and most of the time of each width.
+        await page.evaluate(() => document.querySelector('main')?.replaceChildren());
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          expect(await isNamed(), `${width} px`).toBe(true);
+        }
+        await page.unroute('**/*.woff2');
+      });
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
@@ -66,8 +92,10 @@ for (const [name, entries, widths, isUsual] of cases(usual, others))
         broken: (await brokenWords(page)).filter(
           (word) => usualWords.includes(word) || /^\D{0,6}\d+([.,]\d+)+\D{0,6}$/.test(word),
         ),
+        isNamed: !isUsual || (await isNamed()),
       };
-      expect(faults).toEqual({ width, sidewaysPx: 0, overlaps: [], pushed: [], cut: [], broken: [] });
+      const none = { sidewaysPx: 0, overlaps: [], pushed: [], cut: [], broken: [], isNamed: true };
+      expect(faults).toEqual({ width, ...none });
     }
     expect(errors).toEqual([]);
     await host.stop();
