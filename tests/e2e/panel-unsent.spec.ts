@@ -32,6 +32,37 @@ async function openBrowser(browser: Browser, relay: RunningRelay) {
   return { context, name, address, tab, stored };
 }
 
+test('a tab whose save was answered 503 and that is closed leaves its note to the other', async ({
+  browser,
+  relay,
+}) => {
+  const { context, tab, stored } = await openBrowser(browser, relay);
+  const [one, two] = [await tab(), await tab()];
+  let isRefused = true;
+  // Whichever of the two sends it.
+  await context.route('**/notes', (route) =>
+    isRefused && route.request().postData()?.includes('sin respuesta')
+      ? route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Ahora no' } })
+      : route.continue(),
+  );
+  const answered = context.waitForEvent('response', (answer) => answer.status() === 503);
+  await save(one, 'sin respuesta');
+  await answered;
+  await expect(one.getByText('sin guardar').first()).toBeVisible();
+  await expect(one.getByText('1 cambio sin guardar: el servidor todavía no lo recibió.')).toBeVisible();
+  await save(two, 'con respuesta');
+  await one.close();
+  isRefused = false;
+  // Otherwise it is tried again after a pause.
+  await two.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(stored, { timeout: 30_000 }).toContain('sin respuesta');
+  await expect.poll(stored).toContain('con respuesta');
+  // More than one text says so until it is saved.
+  await expect(two.getByText(/sin guardar/)).toHaveCount(0);
+  expect(await stored()).toHaveLength(2);
+  await context.close();
+});
+
 test('a half-written note survives the next request, another view, a reload and the end of the session', async ({
   browser,
   relay,
@@ -119,6 +150,11 @@ test('signing out asks whether unsent work is kept, sent or discarded; the other
   expect(await unsentRecords(page)).toEqual([]);
   await context.close();
 });
+
+async function save(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Nota nueva').fill(text);
+  await page.getByRole('button', { name: 'Guardar nota' }).click();
+}
 
 const field = (page: Page) => page.getByLabel('Nota nueva');
 

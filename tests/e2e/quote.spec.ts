@@ -4,13 +4,21 @@ import { business } from '../../site/content/business.ts';
 import { balancedPlan, cost, firstPlan } from '../support/cost.ts';
 import { expect, test } from './fixtures.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
-import { trialDialog, untilHydrated } from './trial-form.ts';
+import {
+  confirmation,
+  fillTrial,
+  recordsOf,
+  submit,
+  trialDialog,
+  uniqueCompany,
+  untilHydrated,
+} from './trial-form.ts';
 
 const link = `/?pcs=60&edicion=${balancedPlan.id}#quote`;
 const quoteOf = (page: Page) => page.locator('[data-island=quote]');
 const number = (quote: Locator) => quote.getByRole('spinbutton');
 
-test('the quote of a link is printed; a new one is shown where there is no clipboard, and the form knows it', async ({
+test('the quote of a link is printed; a new one is shown where there is no clipboard; it is requested with ten params', async ({
   page,
   relay,
 }) => {
@@ -25,14 +33,23 @@ test('the quote of a link is printed; a new one is shown where there is no clipb
     await expect(shown).toHaveValue(`${relay.url}/?pcs=62&edicion=${balancedPlan.id}#quote`);
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(page.url());
   });
-  // What is sent and stored of it: use-sending.test.tsx, tests/requests.test.ts.
-  await test.step('the form that it opens knows number and edition', async () => {
+  // The mail about it: tests/delivery/owner-mail.test.ts; list and exports: tests/requests.test.ts.
+  await test.step('a request from the quote has ten params and is stored', async () => {
+    const company = uniqueCompany();
+    const sent = page.waitForRequest('**/email/send');
     await page.getByRole('link', { name: 'Solicitar prueba para 62 PC' }).click();
     await untilHydrated(page);
     await expect(page.locator('#computers')).toHaveValue('62');
     await expect(trialDialog(page)).toContainText(
       `${balancedPlan.title} · 62 PC · si luego la compras: ${cost(62, balancedPlan)}, pago único`,
     );
+    await fillTrial(page, { company, computers: '62' });
+    await submit(page).click();
+    await expect(confirmation(page)).toBeVisible();
+    const { template_params: params } = (await sent).postDataJSON();
+    expect(Object.keys(params)).toHaveLength(10);
+    expect(params).toMatchObject({ cantidad_computadoras: '62', edicion: balancedPlan.title });
+    expect(recordsOf(relay, company).map((record) => record.params)).toEqual([params]);
   });
 });
 
