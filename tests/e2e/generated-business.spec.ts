@@ -21,7 +21,7 @@ type Case = [name: string, entries: Entries, widths: number[], isUsual: boolean]
 const withPrices = (what: string, given: object): Case => [
   what,
   { ...longestLines, texts: {}, ...given },
-  [320, 360, 390, 640, 768, 960, 1024, 1440],
+  [320, 360, 390, 640, 768, 960, 1024, 1200, 1440],
   true,
 ];
 const usual: Case[] = [
