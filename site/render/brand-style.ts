@@ -1,4 +1,4 @@
-/** CSS cannot test whether a text fits: the build estimates its width (tests/e2e/name-in-header.spec.ts). */
+/** CSS cannot test whether a text fits: the build estimates its width (tests/e2e/generated-business.spec.ts). */
 import type { Business } from '../../business/business.ts';
 import type { Logo } from '../../business/read-pictures.ts';
 import { shortNameOf } from '../../business/short-name.ts';
