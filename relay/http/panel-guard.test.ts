@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { panelApiPrefix } from '../../contract/panel/addresses.ts';
 import { recordedLog } from '../../tests/support/recorded-log.ts';
 import { startPanel } from '../../tests/support/start-panel.ts';
@@ -68,7 +68,7 @@ test('of calls that fail while the store does not answer a few are logged, and a
   const ask = () => app.inject({ url: '/panel/api/things', headers: ours });
   const answers = await Promise.all(Array.from({ length: 50 }, ask));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
-  expect(text().trim().split('\n')).toHaveLength(10);
+  expect(text().match(/"the store is gone"/g)).toHaveLength(10);
 });
 
 test('a long answer is compressed for a browser that can read it, a short one for none', async () => {
@@ -89,9 +89,6 @@ test('a long answer is compressed for a browser that can read it, a short one fo
     expect(other.headers).not.toHaveProperty('content-encoding');
 });
 
-const logFailure = vi.fn();
-const answerTo = (error: Error) => panelErrorOf(error, logFailure);
-
 test.each<[RefusalKind, number, string, RegExp]>([
   ['notFound', 404, 'notFound', /ya se borró/],
   ['noPasskeysHere', 404, 'notFound', /llaves de acceso/],
@@ -99,7 +96,7 @@ test.each<[RefusalKind, number, string, RegExp]>([
   ['devicesFull', 429, 'tooMany', /equipos/],
   ['streamsFull', 429, 'tooMany', /pestañas/],
 ])('%s is answered %i, %s, in words of its own', (kind, status, error, message) => {
-  expect(answerTo(new Refusal(kind, { retryAfterSeconds: 30 }))).toEqual({
+  expect(panelErrorOf(new Refusal(kind, { retryAfterSeconds: 30 }))).toEqual({
     status,
     body: { error, message: expect.stringMatching(message), retryAfterSeconds: 30 },
   });
@@ -110,14 +107,12 @@ test.each([
   [60, 'un minuto'],
   [899, '15 minutos'],
 ])('after too many attempts, with %s s to wait, it says %s', (retryAfterSeconds, time) => {
-  const { body } = answerTo(new Refusal('tooMany', { ...(retryAfterSeconds && { retryAfterSeconds }) }));
+  const { body } = panelErrorOf(new Refusal('tooMany', { ...(retryAfterSeconds && { retryAfterSeconds }) }));
   expect(body.message).toBe(`Hay demasiados intentos. Espera ${time} y prueba otra vez.`);
 });
 
-test('an error of the relay itself is logged, and nothing of it is answered', () => {
-  const fault = new Error('SQLITE_CORRUPT: data/requests.db');
-  const { status, body } = answerTo(fault);
+test('of an error of the relay itself nothing is answered', () => {
+  const { status, body } = panelErrorOf(new Error('SQLITE_CORRUPT: data/requests.db'));
   expect(status).toBe(503);
   expect(JSON.stringify(body)).not.toContain('SQLITE');
-  expect(logFailure).toHaveBeenCalledWith(fault);
 });

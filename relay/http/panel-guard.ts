@@ -78,10 +78,9 @@ export function guardPanel(api: FastifyInstance, { sessionOf, publicUrl }: Panel
   });
   const logSample = createLogSample();
   api.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const { status, body } = panelErrorOf(error, (err) => {
-      const logged = logSample('failed'); // while the store does not answer, any client causes it
-      if (logged) request.log.error({ err, ...logged }, 'a panel call failed');
-    });
+    const { status, body } = panelErrorOf(error);
+    const logged = status === 503 && logSample('failed'); // while the store does not answer, any client causes it
+    if (logged) request.log.error({ err: error, ...logged }, 'a panel call failed');
     if (body.retryAfterSeconds) reply.header('retry-after', body.retryAfterSeconds);
     return reply.code(status).headers(headers).send(body);
   });
@@ -92,20 +91,14 @@ const statusOf: Record<PanelError['error'], number> = {
   ...{ conflict: 409, expired: 410, tooMany: 429, unavailable: 503 },
 };
 
-/** HTTP status and body, which reveals no internals. @param logFailure called with what is none of ours */
-export function panelErrorOf(thrown: Error & { statusCode?: number }, logFailure: (failure: Error) => void) {
-  const { kind, details } = asRefusal(thrown, logFailure);
+/** HTTP status and body, which reveals no internals: 503 of what is no refusal. */
+export function panelErrorOf(thrown: Error & { statusCode?: number }) {
+  // Errors of Fastify: a body that is not JSON, too large, or of another type.
+  const other = thrown.statusCode && thrown.statusCode < 500 ? 'invalid' : 'unavailable';
+  const { kind, details } = thrown instanceof Refusal ? thrown : new Refusal(other);
   const [text, error = kind as PanelError['error']]: Words = refusals[kind]; // the others are named
   const minutes = Math.ceil((details.retryAfterSeconds ?? 0) / 60);
   const message = text.replace('{time}', minutes > 1 ? `${minutes} minutos` : 'un minuto');
   const body: PanelError = { error, message, ...details };
   return { status: statusOf[error], body };
-}
-
-function asRefusal(error: Error & { statusCode?: number }, logFailure: (failure: Error) => void): Refusal {
-  if (error instanceof Refusal) return error;
-  // Errors of Fastify: a body that is not JSON, too large, or of another type.
-  if (error.statusCode && error.statusCode < 500) return new Refusal('invalid');
-  logFailure(error);
-  return new Refusal('unavailable');
 }
