@@ -37,13 +37,12 @@ export async function lockAccount(sql: Sql, { id, password }: StoredAccount, now
   return rows.length > 0;
 }
 
-/** @param made `password` is its hash @returns undefined when the name is taken */
+/** @param password its hash @returns undefined when the name is taken */
 export async function createAccount(
   sql: Sql,
-  made: Pick<StoredAccount, 'name' | 'password' | 'role'>,
+  { name, password, role }: Pick<StoredAccount, 'name' | 'password' | 'role'>,
   now: Date,
 ) {
-  const { name, password, role } = made;
   const [row] = await sql.rows(
     `INSERT INTO panel_accounts (id, name, name_key, password, role, created_at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (name_key) DO NOTHING RETURNING *`,
@@ -86,8 +85,7 @@ interface NewChange extends Pick<AccountChange, 'kind'>, Partial<Pick<AccountCha
 }
 
 /** To be called in the transaction of the change itself. */
-export async function recordChange(sql: Sql, change: NewChange): Promise<void> {
-  const { at, account, by = account, kind, detail = '' } = change;
+export async function recordChange(sql: Sql, { at, account, by = account, kind, detail = '' }: NewChange) {
   await sql.rows(
     `INSERT INTO panel_account_changes (id, at, by_id, by_name, account_id, account_name, kind, detail)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,

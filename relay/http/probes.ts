@@ -8,7 +8,6 @@ import type { Config } from '../config.ts';
 import type { Limits } from '../limits/connections.ts';
 import { withinTime } from '../limits/within-time.ts';
 import type { BackupStatus } from '../store/db/backup/daily-backup.ts';
-import type { OutboxStatus } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { type Metrics, oldestAgeSeconds } from './metrics.ts';
 
@@ -25,11 +24,9 @@ export interface ProbeDeps {
 
 export function addProbes(app: FastifyInstance, deps: ProbeDeps): void {
   const { config, store, metrics, limits, now, backupStatus } = deps;
-  const clock = () => performance.now();
-  const outbox = throttled(readEveryMs, clock, () => store.outboxStatus());
+  const outbox = throttled(readEveryMs, () => performance.now(), store.outboxStatus);
   /** Pings the store each time, which is cheap; the counts of the outbox are cached for a while. */
-  const look = (): Promise<OutboxStatus> =>
-    withinTime(store.ping().then(outbox), limits.storeMs, 'the store');
+  const look = () => withinTime(store.ping().then(outbox), limits.storeMs, 'the store');
   const logSample = createLogSample();
 
   app.get('/healthz', async () => ({ status: 'ok' }));
