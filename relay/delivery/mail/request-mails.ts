@@ -42,24 +42,20 @@ export interface OwnerMailInput extends Pick<TypedRequest, 'id' | 'receivedAt' |
 const valueLengthMax = 1_000;
 
 export function composeOwnerMail(input: OwnerMailInput): MailContent {
-  const { id, receivedAt, fields, business, panel } = input;
+  const { id, receivedAt, fields, business } = input;
   const { sourceLabel = '', earlier = [], quarantined = 0, held = 0 } = input;
   const words = wordsOf('mail', mailWords, business);
   const form = wordsOf('form', formWords, business);
-  const edition = editionFacts(fields.edition ?? '', fields.computers, business);
   const facts = [
-    ...edition,
+    ...editionFacts(fields.edition ?? '', fields.computers, business),
     ...fieldNames.map((name) => [form.fields[name], oneLine(fields[name], valueLengthMax)] as const),
     ...(sourceLabel ? [[words.cameFrom, oneLine(sourceLabel, valueLengthMax)] as const] : []),
   ];
-  const buttons = answerButtons(id, fields, { business, panel });
-  const wrote = earlierText(earlier, business, words);
   const email = fields.email.trim();
-  const isAnswerable = isPlainAddress(email);
-  const received = dayAndTime(receivedAt, business);
+  const { text: moment, zone } = dayAndTime(receivedAt, business);
   const notes = [
-    { text: isAnswerable ? words.reply : words.doNotReply },
-    { text: fill(words.received, { moment: received.text, zone: received.zone, id }) },
+    { text: isPlainAddress(email) ? words.reply : words.doNotReply },
+    { text: fill(words.received, { moment, zone, id }) },
     ...(quarantined > 0 ? [quarantinedNote(quarantined, input)] : []),
     ...(held > 0 ? [heldNote(held, input)] : []),
   ];
@@ -68,14 +64,14 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
     pcs: pcsText(shortLine(fields.computers), numberFormatOf(business)),
     city: shortLine(fields.city),
   };
-  const title = fill(words.title, about);
-  const lead = [`${about.pcs} · ${about.city}`, ...(wrote ? [wrote] : [])];
-  return composeMail(
-    fill(words.subject, about),
-    { title, lead, buttons, facts, notes },
-    business.mailColours,
-    email,
-  );
+  const page = {
+    title: fill(words.title, about),
+    lead: [`${about.pcs} · ${about.city}`, ...earlierText(earlier, business, words)],
+    buttons: answerButtons(id, fields, input),
+    facts,
+    notes,
+  };
+  return composeMail(fill(words.subject, about), page, business.mailColours, email);
 }
 
 /** @param answersTo left out where it could be read as anything but one address */
@@ -131,11 +127,11 @@ function editionFacts(title: string, computers: string, business: Business): [na
 
 const earlierShownMax = 3;
 
-function earlierText(earlier: readonly Date[], business: Business, words: typeof mailWords): string {
-  if (earlier.length === 0) return '';
+function earlierText(earlier: readonly Date[], business: Business, words: typeof mailWords): string[] {
+  if (earlier.length === 0) return [];
   const days = earlier.slice(0, earlierShownMax).map((moment) => dayAndTime(moment, business).text);
   const more = earlier.length > earlierShownMax ? words.andMore : '';
-  return fill(words.wroteBefore, { days: `${days.join('; ')}${more}` });
+  return [fill(words.wroteBefore, { days: `${days.join('; ')}${more}` })];
 }
 
 /** The mail to the visitor when ACKNOWLEDGE=true. Its text is fixed, so that it cannot be used to send text to others. */
