@@ -32,7 +32,7 @@ export function createMailer({ smtpUrl, from, to: owners }: MailConfig) {
     async send(
       key: string,
       to: MailAddress[],
-      { replyTo, ...content }: MailContent,
+      content: MailContent,
       signal: AbortSignal,
       handedOver?: () => void,
     ): Promise<Attempt> {
@@ -46,7 +46,6 @@ export function createMailer({ smtpUrl, from, to: owners }: MailConfig) {
         messageId: `<${key}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no out-of-office answers
         ...content,
-        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         signal,
         onHandedOver: () => {
           wasHandedOver = true;

@@ -18,13 +18,7 @@ import type { PanelConfig } from '../../config.ts';
 import type { TypedRequest } from '../../store/request-row.ts';
 import { type MailButton, type MailLink, type MailPage, mailHtml, mailText } from './mail-html.ts';
 
-export interface MailContent {
-  subject: string;
-  text: string;
-  html: string;
-  /** One address that cannot be read as anything else. */
-  replyTo?: string;
-}
+export type MailContent = ReturnType<typeof composeMail>;
 
 export interface OwnerMailInput extends Pick<TypedRequest, 'id' | 'receivedAt' | 'fields'> {
   /** Where the visitor came from, as `sourceLabel` writes it; '' = not known. */
@@ -76,7 +70,7 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
 
 /** @param answersTo left out where it could be read as anything but one address */
 export function composeMail(subject: string, page: MailPage, colours?: MailColours, answersTo = '') {
-  const replyTo = isPlainAddress(answersTo) && { replyTo: answersTo };
+  const replyTo = isPlainAddress(answersTo) && { replyTo: { name: '', address: answersTo } };
   return { subject, text: mailText(page), html: mailHtml(page, colours), ...replyTo };
 }
 
