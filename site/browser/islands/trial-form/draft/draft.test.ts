@@ -1,5 +1,7 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { type Draft, filledCount, isWorthKeeping, readDraftText } from './draft.ts';
+import { type Draft, filledCount, isWorthKeeping, storedDraft } from './draft.ts';
+import { draftKey } from './hide-draft.ts';
 
 const values = {
   fullName: 'María',
@@ -13,9 +15,9 @@ const values = {
 };
 const draft: Draft = { values, countryIso: 'PE', isUnsent: false, isRemembered: true, savedAtMs: 1_000 };
 
-test('rubbish is no draft', () => {
+test('rubbish is no draft, and is removed', () => {
+  expect(storedDraft()).toBeNull();
   for (const text of [
-    null,
     '',
     '{',
     'null',
@@ -26,9 +28,14 @@ test('rubbish is no draft', () => {
     JSON.stringify({ ...draft, values: { ...values, email: 5 } }),
     JSON.stringify({ ...draft, savedAtMs: 'yesterday' }),
     JSON.stringify({ ...draft, countryIso: undefined }),
-  ])
-    expect(readDraftText(text)).toBeNull();
-  expect(readDraftText(JSON.stringify(draft))).toEqual(draft);
+  ]) {
+    sessionStorage.setItem(draftKey, text);
+    expect(storedDraft()).toBeNull();
+    expect(sessionStorage.getItem(draftKey)).toBeNull();
+  }
+  sessionStorage.setItem(draftKey, JSON.stringify(draft));
+  expect(storedDraft()).toEqual(draft);
+  sessionStorage.clear();
 });
 
 test('a number of PCs alone is not worth keeping, any other field is', () => {

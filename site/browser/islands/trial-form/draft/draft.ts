@@ -16,13 +16,14 @@ export interface Draft {
 const lifeMs = 24 * 3_600_000;
 
 /** This tab's draft, else the remembered one of the last 24 h. Removes entries that cannot be offered any more. */
-export function storedDraft(nowMs: number): Draft | null {
+export function storedDraft(): Draft | null {
   const remembered = read('localStorage');
-  const offered = remembered && isFresh(remembered, nowMs) ? remembered : null;
-  if (!offered) writeDraft('localStorage', null);
+  // One from the future (a clock set back) counts by its distance.
+  const isFresh = remembered && Math.abs(Date.now() - remembered.savedAtMs) <= lifeMs;
+  if (!isFresh) writeDraft('localStorage', null);
   const ofTab = read('sessionStorage');
   if (!ofTab) writeDraft('sessionStorage', null);
-  return ofTab ?? offered;
+  return ofTab ?? (isFresh ? remembered : null);
 }
 
 /** Each tab keeps its own draft; the remembered one is that of the last tab that wrote. */
@@ -40,7 +41,12 @@ type Place = 'sessionStorage' | 'localStorage';
 
 function read(place: Place): Draft | null {
   try {
-    return readDraftText(globalThis[place].getItem(draftKey));
+    const draft = JSON.parse(globalThis[place].getItem(draftKey) ?? '');
+    const isDraft =
+      typeof draft.countryIso === 'string' &&
+      Number.isFinite(draft.savedAtMs) &&
+      fieldNames.every((name) => typeof draft.values[name] === 'string');
+    return isDraft ? draft : null;
   } catch {
     return null;
   }
@@ -52,24 +58,6 @@ export function writeDraft(place: Place, draft: Draft | null): void {
     if (draft) globalThis[place].setItem(draftKey, JSON.stringify(draft));
     else globalThis[place].removeItem(draftKey);
   } catch {}
-}
-
-export function readDraftText(text: string | null): Draft | null {
-  try {
-    const draft = JSON.parse(text ?? '');
-    const isDraft =
-      typeof draft.countryIso === 'string' &&
-      Number.isFinite(draft.savedAtMs) &&
-      fieldNames.every((name) => typeof draft.values[name] === 'string');
-    return isDraft ? draft : null;
-  } catch {
-    return null;
-  }
-}
-
-/** One from the future (a clock set back) counts by its distance. */
-export function isFresh({ savedAtMs }: Draft, nowMs: number): boolean {
-  return Math.abs(nowMs - savedAtMs) <= lifeMs;
 }
 
 /** A draft with nothing but the number of PCs is empty: that number may come from a plan. */

@@ -52,7 +52,7 @@ export function useDraft(read: () => FormReading) {
     const asking = setTimeout(() => {
       // Some browsers restore values only after the load event.
       hideDraft();
-      change({ offer: storedDraft(Date.now()) });
+      change({ offer: storedDraft() });
       isAsked.current = true;
       keep(readNow());
     }, offerDelayMs);
@@ -62,7 +62,7 @@ export function useDraft(read: () => FormReading) {
   useWindowEvent('storage', ({ key, newValue }) => {
     // Another tab has accepted, sent or erased the draft.
     if (key === draftKey && newValue === null)
-      change({ isRemembered: false, offer: status.current.offer && storedDraft(Date.now()) });
+      change({ isRemembered: false, offer: status.current.offer && storedDraft() });
   });
 
   return {
