@@ -73,7 +73,6 @@ export function Phone({ number }: { number: string }) {
   return <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>;
 }
 
-/** Copies the text of the link before it. */
 function Copy({ label }: { label: string }) {
   return (
     <button type="button" className={s.copy} data-copy data-needs-script aria-live="polite">
