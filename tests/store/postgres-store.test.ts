@@ -130,7 +130,8 @@ test('while the database is away accepting fails, and goes on by itself when it 
 }, 120_000);
 
 test('while another connection reads for long, an erasure waits and accepting goes on', async () => {
-  const fresh = await postgres.freshStoreUrl();
+  // Transactions of other tests at the shared server would be waited for, too.
+  const fresh = await own.freshUrl();
   const [relay, owner] = [
     await openPostgresStore({ url: fresh, channels: ['mail'] }),
     await openPostgresStore({ url: fresh, channels: ['mail'] }),
