@@ -1,16 +1,12 @@
 /** kill -9 at critical moments: at most one repeated mail, which can be recognised. */
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../relay/config.ts';
-import { createDeliveryWorker } from '../../relay/delivery/worker.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
-import { exampleBusiness } from '../support/example-business.ts';
 import { startFakeService } from '../support/fake-service.ts';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
-import { mailEnv } from '../support/outbox.ts';
+import { mailEnv, openOutbox } from '../support/outbox.ts';
 import { panelBrowser } from '../support/panel-browser.ts';
-import { recordedLog } from '../support/recorded-log.ts';
 import { sendRequest } from '../support/sends.ts';
 import { startApp } from '../support/start-app.ts';
 import { startRelay } from '../support/start-relay.ts';
@@ -101,15 +97,13 @@ test.each([
     await dead;
     const before = smtp.received.length;
     const store = openSqliteStore({ dataDir: killed.dataDir, channels: ['mail'], minFreeMb: 0 });
-    onTestFinished(() => store.close());
-    const parts = { config: readConfig(env).delivery, business: exampleBusiness, store };
-    const { log } = recordedLog('silent');
-    const [next, later] = [0, leaseMs].map((afterMs) =>
-      createDeliveryWorker({ ...parts, log, now: () => new Date(Date.now() + afterMs) }),
-    );
-    await next?.deliverDue();
+    const { clock, delivery } = openOutbox(env, store);
+    clock.nowMs = Date.now();
+    const next = delivery(env);
+    await next.deliverDue();
     expect(smtp.received).toHaveLength(before);
-    await later?.deliverDue();
+    clock.nowMs += leaseMs;
+    await next.deliverDue();
     expect((await store.list())[0]?.deliveries[0]?.state).toBe('sent');
     expect(smtp.received.length).toBeGreaterThanOrEqual(1);
     expect(smtp.received.length).toBeLessThanOrEqual(mailsMax);
