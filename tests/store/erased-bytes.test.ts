@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { eraseAddress } from '../../relay/requests/erase-requests.ts';
 import { scrubIfDue } from '../../relay/requests/overwrite-erased.ts';
 import { createIndexer } from '../../relay/search/indexer.ts';
@@ -20,10 +20,15 @@ import { freshDataDir } from '../support/fresh-data-dir.ts';
 import { incoming } from '../support/incoming.ts';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
 import { panelBrowser } from '../support/panel-browser.ts';
-import { type Engine, engines, storeUrlFor } from '../support/shared-postgres.ts';
+import { type Engine, engines } from '../support/shared-postgres.ts';
+import { startPostgres } from '../support/start-postgres.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { wordsInFiles, wordsInPostgres } from '../support/stored-words.ts';
 import { until } from '../support/until.ts';
+
+/** An erasure waits for the transactions of all databases of its server: of other tests, where it is shared. */
+const own = await startPostgres();
+afterAll(own.stop);
 
 const requestCount = 60;
 const longAgo = new Date('2020-01-01');
@@ -36,7 +41,7 @@ const words = [
 
 /** A store with the person's requests, which stays open until the test ends, and where it is. */
 async function filled(engine: Engine, count = requestCount) {
-  const url = await storeUrlFor(engine);
+  const url = engine === 'PostgreSQL' ? await own.freshUrl() : '';
   const dataDir = url ? '' : freshDataDir();
   const store = url
     ? await openPostgresStore({ url, channels: [] })
