@@ -30,16 +30,10 @@ async function faultsAt(page: Page, widths: readonly number[], isStyled = true):
   return faults;
 }
 
-declare global {
-  interface Window {
-    watchedFrames?: { count: number; wide: string[] };
-  }
-}
-
 /** Looks at every frame whether the page scrolls sideways. Runs in the page before its document. */
 function watchFrames(): void {
   const seen = { count: 0, wide: [] as string[] };
-  window.watchedFrames = seen;
+  Object.assign(window, { watchedFrames: seen });
   const look = () => {
     seen.count += 1;
     const beyondPx = document.documentElement.scrollWidth - innerWidth;
@@ -81,7 +75,7 @@ for (const { theme, widths } of cases(
       expect(await faultsAt(page, widths)).toEqual([]);
     });
     await test.step('nor did it at any frame', async () => {
-      const { count, wide } = await page.evaluate(() => window.watchedFrames ?? { count: 0, wide: [] });
+      const { count, wide } = await page.evaluate(() => Reflect.get(window, 'watchedFrames'));
       expect(count).toBeGreaterThan(widths.length);
       expect(wide).toEqual([]);
     });
@@ -117,6 +111,11 @@ for (const some of cases([[320, 768]], [steps.filter((width) => width < 960)]))
           expect(await textOverlaps(opened), `${width} px, scrolled ${topPx} px`).toEqual([]);
         }
         await expect(dialog.getByRole('button', { name: 'Cerrar' })).toBeInViewport({ ratio: 1 });
+        // As 1280 x 1024 px at 400 % zoom.
+        await opened.setViewportSize({ width, height: 256 });
+        expect(await dialog.evaluate((form) => form.scrollWidth - form.clientWidth)).toBe(0);
+        await dialog.locator('[type=submit]').scrollIntoViewIfNeeded();
+        await expect(dialog.locator('[type=submit]')).toBeInViewport({ ratio: 1 });
         await opened.keyboard.press('Escape');
         await expect(dialog).toBeHidden();
       }

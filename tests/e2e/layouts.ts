@@ -36,6 +36,12 @@ export async function openAs(page: Page, { theme, width, height }: Layout): Prom
   await isLive(page);
 }
 
+/** As the browser's own setting does, the media queries included. */
+export async function setTextSize(page: Page, textPx: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: textPx } });
+}
+
 /** Shows a page that is open in another layout, at its top. */
 export async function showAs(page: Page, { theme, width, height }: Layout): Promise<void> {
   await page.setViewportSize({ width, height: height ?? (width < 700 ? 800 : 900) });

@@ -1,7 +1,7 @@
 /** The page stays short: its heights, where the prices begin, its words; and no text pays for it with its size. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { cases, openAs, settled } from './layouts.ts';
+import { cases, showAs } from './layouts.ts';
 
 for (const [theme, width, heightMaxPx] of cases<[string, number, number]>(
   [
@@ -11,10 +11,9 @@ for (const [theme, width, heightMaxPx] of cases<[string, number, number]>(
   [['light', 360, 13_000]],
 ))
   test(`at ${width} px: ${heightMaxPx} px high, 1,325 words, all text of at least 16 px (${theme})`, async ({
-    page,
+    opened: page,
   }) => {
-    await openAs(page, { theme, width });
-    await settled(page);
+    await showAs(page, { theme, width });
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(heightMaxPx);
     const words = await page.evaluate(() => document.body.innerText.split(/\s+/).filter(Boolean).length);
     expect(words).toBeLessThanOrEqual(1_325);

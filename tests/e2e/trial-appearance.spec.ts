@@ -1,19 +1,12 @@
 /** Measurable parts of the trial form's appearance: both themes, narrow and wide, in each state. */
 import type { Page } from '@playwright/test';
+import { business } from '../../site/content/business.ts';
 import { violationsIn } from '../support/axe-violations.ts';
-import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { cases, isFull, settled } from './layouts.ts';
+import { cases, isFull, setTextSize } from './layouts.ts';
+import { pushedOut } from './legible.ts';
 import { makeOld } from './old-browser.ts';
-import {
-  confirmation,
-  fillTrial,
-  opener,
-  openTrial,
-  submit,
-  trialDialog,
-  untilHydrated,
-} from './trial-form.ts';
+import { confirmation, fillTrial, openTrial, submit, trialDialog } from './trial-form.ts';
 
 test('in browsers older than 2024 page and form have their colours and nested rules, in both themes', async ({
   page,
@@ -42,30 +35,6 @@ test('in browsers older than 2024 page and form have their colours and nested ru
   expect((await sending).postDataJSON().template_params).toMatchObject({ utm_source: 'facebook' });
   await expect(confirmation(page)).toBeVisible();
 });
-
-test('newer browsers do not load the styles for those older than 2024', async ({ home, relay }) => {
-  await settled(home);
-  const names = () => home.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  const late = (await names()).find((name) => /late-[^/]*css$/.test(name)) ?? '';
-  const [, old] = /@import"(old-[\w-]+\.css)"/.exec(await (await fetch(late)).text()) ?? [];
-  expect((await fetch(`${relay.url}/assets/${old}`)).status).toBe(200);
-  expect((await names()).filter((name) => name.includes('/old-'))).toEqual([]);
-});
-
-for (const width of cases([390], [320, 360, 768, 1440]))
-  test(`the form keeps its size when it is hydrated, ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const releaseRequests = await delayIslandScripts(page);
-    await page.goto('/');
-    await opener(page).click();
-    await expect(trialDialog(page)).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
-    const heightOf = () => trialDialog(page).evaluate((dialog) => dialog.scrollHeight);
-    const before = await heightOf();
-    releaseRequests();
-    await untilHydrated(page);
-    expect(Math.abs((await heightOf()) - before)).toBeLessThanOrEqual(1);
-  });
 
 test('on a phone: one column, no zoom, and errors that stay in view', async ({ page }) => {
   await openAt(page, 390);
@@ -99,50 +68,74 @@ test('on a phone: one column, no zoom, and errors that stay in view', async ({ p
   });
 });
 
-for (const width of cases([390], [1440]))
-  test(`each state is accessible, and nothing is cut off, at ${width} px`, async ({ page, context }) => {
+for (const [width, textPx] of cases<[number, number]>(
+  [
+    [390, 16],
+    [320, 32],
+  ],
+  [
+    [1440, 16],
+    [360, 24],
+    [360, 32],
+  ],
+))
+  test(`each state is accessible, and nothing is cut off, at ${width} px with text of ${textPx} px`, async ({
+    page,
+    context,
+  }) => {
     const said = trialDialog(page).getByRole('alert');
+    const expectGood = () => expectGoodForm(page, width, textPx === 16);
+    await setTextSize(page, textPx);
     await openAt(page, width);
-    await expectGood(page, width);
+    await expectGood();
     await submit(page).click();
-    await expectGood(page, width); // with its errors
+    await expect(page.locator('#email-error')).not.toBeEmpty();
+    await expectGood();
     await page.getByRole('button', { name: /^País del teléfono/ }).click();
-    await expectGood(page, width);
+    await expect(page.locator(`#phone-country-${business.country}`)).toBeInViewport({ ratio: 1 });
+    await expectGood();
     await page.keyboard.press('Escape');
 
     await page.route('**/api/v1.0/**', (route) => route.fulfill({ status: 403, body: 'no' }));
     await fillTrial(page);
+    const hidden = await trialDialog(page)
+      .locator('#phone, #computers, #city')
+      .evaluateAll((inputs) => inputs.map((input) => input.scrollWidth - input.clientWidth));
+    expect(hidden).toEqual([0, 0, 0]);
     await submit(page).click();
     await expect(said).toContainText('no aceptó');
-    await expectGood(page, width);
+    await expectGood();
     await page.reload();
     await openTrial(page);
     await expect(trialDialog(page).getByRole('button', { name: 'Borrar' })).toBeVisible();
-    await expectGood(page, width); // with the question about the draft
+    await expectGood(); // with the question about the draft
 
     await page.unroute('**/api/v1.0/**');
     await context.setOffline(true);
     await fillTrial(page);
     await submit(page).click();
     await expect(said).toContainText('Se enviará');
-    await expectGood(page, width);
+    await expectGood();
     await page.route('**/api/v1.0/**', (route) => route.fulfill({ status: 200, body: 'OK' }));
     await context.setOffline(false);
     await expect(confirmation(page)).toBeVisible();
-    await expectGood(page, width);
+    await expectGood();
+    await expect(confirmation(page).getByRole('heading')).toBeInViewport({ ratio: 1 });
+    await expect(confirmation(page).getByRole('button')).toBeInViewport({ ratio: 0.9 });
   });
 
 async function openAt(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: width === 390 ? 844 : 960 });
+  await page.setViewportSize({ width, height: width < 700 ? 800 : 960 });
   await page.goto('/');
   await openTrial(page);
 }
 
-async function expectGood(page: Page, width: number): Promise<void> {
+async function expectGoodForm(page: Page, width: number, isUsualText: boolean): Promise<void> {
   const open = page.locator('dialog[open]');
   // Inert, and not checked; but axe reads the whole document whatever it is asked to check.
   await page.evaluate(() => document.querySelector('main')?.remove());
-  expect(await violationsIn(page, 'dialog[open]')).toEqual([]);
+  if (isUsualText) expect(await violationsIn(page, 'dialog[open]')).toEqual([]);
+  expect(await pushedOut(page)).toEqual([]);
   expect(await open.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
   const box = await open.boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(8);
@@ -156,7 +149,7 @@ async function expectGood(page: Page, width: number): Promise<void> {
     );
   expect(heights.length).toBeGreaterThan(0);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(43);
-  if (!isFull) return;
+  if (!isFull || !isUsualText) return;
   // The theme changes only colours, which are those of its tokens, whose contrast has a unit test.
   await setTheme(page, 'light');
   expect(await violationsIn(page, 'dialog[open]', ['color-contrast'])).toEqual([]);
