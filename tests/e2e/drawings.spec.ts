@@ -1,21 +1,28 @@
 /** Drawings: static ones are files of the build, those of the hero and the demonstrator are inline. */
 import { delayRequests } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { cases, layoutOf, openAs, settled, showAs } from './layouts.ts';
+import { cases, layoutOf, openAs, showAs } from './layouts.ts';
 
 const places = '[data-drawing]';
 
-for (const layout of cases([layoutOf('light', 1440)], [layoutOf('dark', 390)]))
-  test(`each still drawing is in its place without a scroll, and only this theme's are fetched: ${layout.name}`, async ({
+for (const layout of cases([layoutOf('dark', 390)], [layoutOf('light', 1440)]))
+  test(`each still drawing is in its place without a scroll or a shift, and is fetched for the theme that is chosen alone: ${layout.name}`, async ({
     page,
   }) => {
     const fetched: string[] = [];
     page.on('request', (request) => {
       if (/assets\/(?!logo-).*\.svg$/.test(request.url())) fetched.push(request.url());
     });
+    const releaseRequests = await delayRequests(page, /assets\/[^/]*\.svg$/);
     await openAs(page, layout);
-    await settled(page);
-    await expect(page.locator(places)).toHaveCount(10);
+    await expect(page.locator('html')).toHaveAttribute('data-settled', '');
+    const boxes = () =>
+      page.locator(places).evaluateAll((all) => all.map((place) => place.getBoundingClientRect().toJSON()));
+    const before = await boxes();
+    releaseRequests();
+    await page.waitForLoadState('networkidle');
+    expect(await boxes()).toEqual(before);
+    expect(before).toHaveLength(10);
     expect(await page.evaluate(emptyDrawings)).toEqual([]);
     await test.step('every section is laid out without a scroll, so that a full-page screenshot is complete', async () => {
       const waiting = () =>
@@ -28,38 +35,23 @@ for (const layout of cases([layoutOf('light', 1440)], [layoutOf('dark', 390)]))
           );
       await expect.poll(waiting).toEqual([]);
     });
-    const shown = await page.evaluate(() =>
-      [...document.querySelectorAll('[data-drawing]')]
-        .filter((place) => place.checkVisibility())
-        .map((place) => /url\("(.*)"\)/.exec(getComputedStyle(place).backgroundImage)?.[1]),
-    );
-    expect(fetched.sort()).toEqual(shown.sort());
+    const shown = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('[data-drawing]')]
+          .filter((place) => place.checkVisibility())
+          .map((place) => /url\("(.*)"\)/.exec(getComputedStyle(place).backgroundImage)?.[1])
+          .sort(),
+      );
+    const first = await shown();
+    expect(fetched.splice(0).sort()).toEqual(first);
     // A phone has no room for the drawing of the trial.
-    expect(new Set(shown).size).toBe(layout.width < 640 ? 9 : 10);
+    expect(new Set(first).size).toBe(layout.width < 640 ? 9 : 10);
+    await page.getByRole('button', { name: 'Tema' }).click();
+    await page.getByRole('button', { name: layout.theme === 'dark' ? 'Claro' : 'Oscuro' }).click();
+    await expect.poll(() => fetched).toHaveLength(first.length);
+    expect(fetched.sort()).toEqual(await shown());
+    expect(first.filter((url) => fetched.includes(url ?? ''))).toEqual([]);
   });
-
-test('the drawings follow the theme that is chosen, and nothing shifts when they come', async ({ page }) => {
-  const releaseRequests = await delayRequests(page, /assets\/[^/]*\.svg$/);
-  await openAs(page, { theme: 'dark', width: 390 });
-  await expect(page.locator('html')).toHaveAttribute('data-settled', '');
-  const boxes = () =>
-    page.locator(places).evaluateAll((all) => all.map((place) => place.getBoundingClientRect().toJSON()));
-  const before = await boxes();
-  releaseRequests();
-  await page.waitForLoadState('networkidle');
-  expect(await boxes()).toEqual(before);
-  const fileOf = () =>
-    page
-      .locator(places)
-      .first()
-      .evaluate((place) => getComputedStyle(place).backgroundImage);
-  const dark = await fileOf();
-  const fetched = page.waitForRequest(/assets\/.*\.svg$/);
-  await page.getByRole('button', { name: 'Tema' }).click();
-  await page.getByRole('button', { name: 'Claro' }).click();
-  expect((await fetched).url()).toContain(/assets\/[^"]*/.exec(await fileOf())?.[0]);
-  expect(await fileOf()).not.toBe(dark);
-});
 
 for (const width of cases([360], [700, 768, 1024, 1440]))
   test(`no lettering is smaller than 11 px, at ${width} px`, async ({ opened }) => {
@@ -81,8 +73,8 @@ for (const width of cases([360], [700, 768, 1024, 1440]))
     );
     expect(small).toEqual([]);
     expect(await opened.evaluate(smallLettering)).toEqual([]);
-    await expect(island.getByRole('img', { name: 'PC 1: limpia' })).toBeVisible();
     await opened.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(island.getByRole('img', { name: 'PC 1: limpia' })).toBeVisible();
   });
 
 test('the animation of the hero drawing runs only while it is visible', async ({ browser, relay }) => {

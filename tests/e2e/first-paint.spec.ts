@@ -113,8 +113,8 @@ test('the watcher starts only when a slow document is complete', async ({ page, 
   slow.stop();
 });
 
-for (const width of cases([360, 1440], [768, 1024]))
-  test(`nothing shifts where the document is held back before each element of the first screen, at ${width} px`, async ({
+for (const width of cases([360, 1440], [412, 768, 1024]))
+  test(`nothing shifts where the document is held back before each element of the first screen, nor when fonts and late styles arrive, at ${width} px`, async ({
     page,
     relay,
   }) => {
@@ -145,6 +145,8 @@ for (const width of cases([360, 1440], [768, 1024]))
     }
     await slow.sendLast(rest);
     await expect(page.locator('html')).toHaveAttribute('data-settled', '');
+    await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
+    await page.waitForTimeout(200); // shifts are reported after the frame in which they happen
     expect(await takeShifts(page, 0)).toEqual([]);
     slow.stop();
   });

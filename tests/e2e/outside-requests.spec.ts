@@ -52,22 +52,6 @@ test('only the document is requested before the first paint; no request leaves t
   expect(complaints).toEqual([]);
 });
 
-for (const width of cases([360, 1440], [412, 768]))
-  test(`nothing shifts while fonts and late styles arrive, at ${width} px`, async ({ page }) => {
-    await watchShifts(page);
-    await page.route('**/*.woff2', async (route) => {
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      await page.waitForTimeout(300);
-      await route.continue();
-    });
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/');
-    await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
-    await expect(page.locator('html')).toHaveAttribute('data-settled', '');
-    await page.waitForTimeout(200); // shifts are reported after the frame in which they happen
-    expect(await takeShifts(page)).toEqual([]);
-  });
-
 for (const width of cases([390], [320, 412]))
   test(`a title of the owner’s that would break at another word keeps the first font, at ${width} px`, async ({
     page,
