@@ -6,15 +6,21 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandEnv } from './support/command-env.ts';
 
-/** Runs it with checks that do nothing; `node` is the build. */
-function runTests(build: 'good' | 'broken', report?: object) {
+test.each([
+  ['a runner that ends without a report, as without a Chromium', 0, undefined, '8 passed, 1 failed'],
+  ['browser tests without a build', 1, undefined, '7 passed, 2 failed'],
+  ['each runner counts its own tests', 0, { stats: { expected: 2 }, errors: [] }, '10 passed, 0 failed'],
+  ['a fault outside of every test', 0, { stats: { expected: 2 }, errors: [{}] }, '10 passed, 1 failed'],
+  ['no test at all', 0, { stats: { expected: 0 }, errors: [] }, '8 passed, 1 failed'],
+] as const)('%s: the build ends with %i, browser tests report %j: %s', (_what, built, report, expected) => {
   const dir = mkdtempSync(join(tmpdir(), 'checks-'));
   mkdirSync(join(dir, 'build'));
+  // Checks that do nothing; `node` is the build.
   const programs = {
     biome: 'exit 0',
     tsc: 'exit 0',
     knip: 'exit 0',
-    node: `case $1 in scripts/build.ts) exit ${build === 'good' ? 0 : 1};; esac`,
+    node: `case $1 in scripts/build.ts) exit ${built};; esac`,
     vitest: `echo '${JSON.stringify({ numPassedTests: 3 })}' >build/unit.json`,
     playwright: report ? `echo '${JSON.stringify(report)}' >build/e2e.json` : 'exit 1',
   };
@@ -23,24 +29,9 @@ function runTests(build: 'good' | 'broken', report?: object) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [resolve(import.meta.dirname, '../scripts/test.ts')],
-    {
-      cwd: dir,
-      encoding: 'utf8',
-      env: { ...commandEnv, PATH: dir },
-    },
+    { cwd: dir, encoding: 'utf8', env: { ...commandEnv, PATH: dir } },
   );
-  return { status, lastLine: stdout.trimEnd().split('\n').at(-1), text: stdout + stderr };
-}
-
-test.each([
-  ['a runner that ends without a report, as without a Chromium', 'good', undefined, '8 passed, 1 failed'],
-  ['browser tests without a build', 'broken', undefined, '7 passed, 2 failed'],
-  ['each runner counts its own tests', 'good', { stats: { expected: 2 }, errors: [] }, '10 passed, 0 failed'],
-  ['a fault outside of every test', 'good', { stats: { expected: 2 }, errors: [{}] }, '10 passed, 1 failed'],
-  ['no test at all', 'good', { stats: { expected: 0 }, errors: [] }, '8 passed, 1 failed'],
-] as const)('%s: %s build, %j: %s', (_what, build, report, expected) => {
-  const { status, lastLine, text } = runTests(build, report);
-  expect(lastLine).toBe(expected);
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe(expected);
   expect(status).toBe(expected.endsWith(' 0 failed') ? 0 : 1);
-  if (build === 'broken') expect(text).toContain('browser tests: left out, because there is no build');
+  if (built === 1) expect(stdout + stderr).toContain('browser tests: left out, because there is no build');
 });
