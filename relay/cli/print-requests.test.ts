@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
-import { fromTemplateParams, toTemplateParams } from '../../contract/template-params.ts';
-import { sourceNames } from '../../contract/visit-source.ts';
+import { fromTemplateParams } from '../../contract/template-params.ts';
 import type { StoredRequest } from '../store/store.ts';
-import {
-  csvHead,
-  deliveriesText,
-  describeRequest,
-  requestsText,
-  toCsvLine,
-  toJsonLine,
-} from './print-requests.ts';
+import { deliveriesText, describeRequest, requestsText } from './print-requests.ts';
 
 /** Of which these forms show nothing. */
 const record = {} as StoredRequest['record'];
@@ -27,11 +19,6 @@ const request = (company: string): StoredRequest => ({
   record,
 });
 
-test('harmless text is unchanged, control characters become spaces', () => {
-  expect(toCsvLine(request('Café; té = 2, "x"'))).toContain('"Café; té = 2, ""x"""');
-  expect(toCsvLine(request('a\u0000b\u001bc\td\u0085e\r\nf'))).toContain('"a b c d e\nf"');
-});
-
 const delivery = {
   attempts: 1,
   nextAttemptAt: undefined,
@@ -47,28 +34,6 @@ const delivered: StoredRequest = {
     { ...delivery, channel: 'webhook', state: 'pending', maybeSent: 1 },
   ],
 };
-
-/** Every cell is quoted. */
-const cells = (line: string) => line.replace(/^\ufeff?"|"\r\n$/g, '').split('","');
-
-test('the first line names the columns, and each request is one line', () => {
-  const places = 'nombres_apellidos,pais,ciudad,nombre_empresa,direccion_empresa,cantidad_computadoras';
-  const columns = `id,receivedAt,status,timesReceived,${places},numero_whatsapp,correo_electronico,edicion,${sourceNames},deliveries`;
-  expect(cells(csvHead)).toEqual(columns.split(','));
-  const [one = '', other = ''] = [delivered, request('Otra')].map(toCsvLine);
-  const start = ['uno', '1970-01-01T00:00:00.000Z', 'accepted', '1', '', '', ''];
-  const deliveries = 'mail sent, webhook pending (maybe delivered)';
-  expect(cells(one)).toEqual([...start, 'Una', ...Array(9).fill(''), deliveries]);
-  expect(cells(other)).toEqual([...start, 'Otra', ...Array(10).fill('')]);
-});
-
-test('a JSON line has the values as they were received', () => {
-  const { fields, record: _record, sent: _sent, ...others } = delivered;
-  const receivedAt = '1970-01-01T00:00:00.000Z';
-  expect(JSON.parse(toJsonLine(delivered))).toEqual(
-    JSON.parse(JSON.stringify({ ...others, params: toTemplateParams(fields), receivedAt })),
-  );
-});
 
 test('a request in full has its deliveries, and its next step in one line', () => {
   const step = { followUp: '2026-03-11', followUpTime: '10:00', followUpText: 'Llamar\r\ny cotizar' };

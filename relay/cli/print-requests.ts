@@ -1,12 +1,12 @@
-/** Stored requests as the owner's commands print them: one in full, a table, CSV, JSON lines. */
+/** Stored requests as the owner's commands print them: one in full, and a table. */
 import { readBuiltBusiness } from '../../business/built-business.ts';
 import { channels } from '../../contract/channels.ts';
 import { reasonTexts } from '../../contract/panel/reasons.ts';
 import { nextStepOf, wayLabel } from '../../contract/stage-record.ts';
-import { companionParamOf, templateParamOf, toTemplateParams } from '../../contract/template-params.ts';
-import { sourceLabel, sourceNames } from '../../contract/visit-source.ts';
+import { toTemplateParams } from '../../contract/template-params.ts';
+import { sourceLabel } from '../../contract/visit-source.ts';
 import { localMinute } from '../base/local-days.ts';
-import { byteOrderMark, csvLine, oneLine } from '../base/safe-text.ts';
+import { oneLine } from '../base/safe-text.ts';
 import { publishedVersion } from '../page/page-store.ts';
 import type { DeliveryState } from '../store/outbox.ts';
 import type { Delivery, Store, StoredRequest } from '../store/store.ts';
@@ -58,11 +58,9 @@ const stateWords: Record<DeliveryState, string> = {
 };
 
 function deliveryWords(delivery: Delivery): string {
-  const maybe = isMaybe(delivery) ? ' (quizás llegó)' : '';
+  const maybe = delivery.maybeSent > 0 && delivery.state !== 'sent' ? ' (quizás llegó)' : '';
   return `${channels[delivery.channel].name} ${stateWords[delivery.state]}${maybe}`;
 }
-
-const isMaybe = ({ maybeSent, state }: Delivery) => maybeSent > 0 && state !== 'sent';
 
 function timeText({ sentAt, nextAttemptAt }: Delivery, timeZone: string): string {
   if (sentAt) return `, salió el ${localMinute(sentAt.getTime(), timeZone)}`;
@@ -108,33 +106,6 @@ function tableLine(cells: readonly string[]): string {
     .map((cell, at) => cell + ' '.repeat(Math.max(0, (widths[at] ?? 0) - [...cell].length)))
     .join('  ')
     .trimEnd();
-}
-
-export function toJsonLine(request: StoredRequest): string {
-  const { id, receivedAt, status, timesReceived, fields, source, way, enteredBy, deliveries } = request;
-  const params = toTemplateParams(fields);
-  return `${JSON.stringify({ id, receivedAt, status, timesReceived, params, source, way, enteredBy, deliveries })}\n`;
-}
-
-/** Without the fixed label, which is always the same. */
-const paramNames = [...Object.values(templateParamOf), companionParamOf.edition];
-
-export const csvHead =
-  byteOrderMark +
-  csvLine(['id', 'receivedAt', 'status', 'timesReceived', ...paramNames, ...sourceNames, 'deliveries']);
-
-export function toCsvLine(request: StoredRequest): string {
-  const { id, receivedAt, status, timesReceived, fields, source } = request;
-  const params = toTemplateParams(fields);
-  const deliveries = request.deliveries.map(
-    (each) => `${each.channel} ${each.state}${isMaybe(each) ? ' (maybe delivered)' : ''}`,
-  );
-  return csvLine([
-    ...[id, receivedAt.toISOString(), status, String(timesReceived)],
-    ...paramNames.map((name) => params[name] ?? ''),
-    ...sourceNames.map((name) => source[name] ?? ''),
-    deliveries.join(', '),
-  ]);
 }
 
 /** Yields all requests, newest first, one page at a time, because all of them may not fit into memory. */

@@ -13,6 +13,7 @@ import { publishedVersion } from '../page/page-store.ts';
 import { eraseAddress } from '../requests/erase-requests.ts';
 import { scrubIfDue } from '../requests/overwrite-erased.ts';
 import { quarantineRequests, releaseRequests, retryDeliveries } from '../requests/release-requests.ts';
+import { exportFile } from '../search/export/export-file.ts';
 import { type ChangeContext, commandLine } from '../store/change-log.ts';
 import { markAllForSearch } from '../store/search-marks.ts';
 import type { Store, StoredRequest } from '../store/store.ts';
@@ -21,15 +22,12 @@ import { type Program, runAsProcess } from './command.ts';
 import { copyCommand } from './copy-store.ts';
 import {
   businessTimeZone,
-  csvHead,
   deliveriesText,
   describeRequest,
   listPages,
   requestsText,
   tableLines,
   tableTitle,
-  toCsvLine,
-  toJsonLine,
 } from './print-requests.ts';
 
 const commands: Program['commands'] = {
@@ -61,16 +59,16 @@ const commands: Program['commands'] = {
   },
   export: {
     usage: 'export --format csv|json',
-    summary: 'todas las solicitudes, para una hoja de cálculo o un programa',
+    summary: 'las solicitudes de la lista, para una hoja de cálculo o un programa',
     details:
-      'csv: UTF-8 con BOM; lo que una hoja de cálculo tomaría por fórmula empieza con un apóstrofo.\njson: un objeto por línea: id, receivedAt, status, timesReceived, params con lo que se corrigió, source (de dónde vino), way y enteredBy (cómo llegó y quién la anotó), deliveries.\nLas nuevas primero.\nA un archivo: npm run --silent requests -- export --format csv > solicitudes.csv. Sin --silent, npm escribe arriba sus propias líneas.',
+      'Lo mismo que Exportar en el panel: las nuevas primero, sin las apartadas.\ncsv: UTF-8 con BOM; lo que una hoja de cálculo tomaría por fórmula empieza con un apóstrofo.\njson: una lista, con un objeto por línea.\nA un archivo: npm run --silent requests -- export --format csv > solicitudes.csv. Sin --silent, npm escribe arriba sus propias líneas.',
     options: { format: { type: 'string' } },
     async run({ openStore, options: { format }, write }) {
       const store = await openStore();
       if (format !== 'csv' && format !== 'json') throw new Error('Falta --format: csv o json');
-      if (format === 'csv') await write(csvHead);
-      const line = format === 'csv' ? toCsvLine : toJsonLine;
-      for await (const page of listPages(store)) await write(page.map(line).join(''));
+      const deps = { reader: store.database.reader, timeZone: await businessTimeZone(store) };
+      const { content } = exportFile(format, {}, deps, new Date());
+      for await (const text of content.setEncoding('utf8')) await write(text);
     },
   },
   retry: {

@@ -8,7 +8,8 @@ import { expect, test } from 'vitest';
 import { bodyBytesMax, identifiersFrom } from '../../contract/emailjs.ts';
 import { fromTemplateParams, templateParamOf } from '../../contract/template-params.ts';
 import { fieldNames } from '../../contract/trial-request.ts';
-import { describeRequest, tableLines, toCsvLine } from '../../relay/cli/print-requests.ts';
+import { csvLine } from '../../relay/base/safe-text.ts';
+import { describeRequest, tableLines } from '../../relay/cli/print-requests.ts';
 import { reasonFrom } from '../../relay/delivery/attempt.ts';
 import { composeOwnerMail } from '../../relay/delivery/mail/request-mails.ts';
 import { readJson, readMultipart } from '../../relay/http/read-body.ts';
@@ -105,7 +106,7 @@ function formsOf(fields: StoredRequest['fields']): [what: string, make: () => un
   const mail = { ...request, business: exampleBusiness, panel: {}, quarantined: 0, held: 0 };
   return [
     ['mail', () => composeOwnerMail(mail)],
-    ['csv', () => toCsvLine(request)],
+    ['csv', () => csvLine(Object.values(fields))],
     ['table', () => tableLines([request], timeZone)],
     ['show', () => describeRequest(request, timeZone)],
   ];

@@ -21,7 +21,9 @@ const types: Record<ExportFormat, string> = {
   json: 'application/json; charset=utf-8',
 };
 
-export function exportFile(format: ExportFormat, filter: ChosenFilter, deps: ListDeps, now: Date) {
+type ExportDeps = Pick<ListDeps, 'reader' | 'timeZone'>;
+
+export function exportFile(format: ExportFormat, filter: ChosenFilter, deps: ExportDeps, now: Date) {
   const { timeZone } = deps;
   const content = { xlsx, csv, json }[format](exportRows(filter, deps), timeZone, columns);
   return {
@@ -64,7 +66,7 @@ const rowsAtOnce = 250;
 /** Page by page, because all requests together may not fit into memory: newest first, without those that arrive meanwhile. */
 async function* exportRows(
   filter: ChosenFilter,
-  { reader, timeZone }: ListDeps,
+  { reader, timeZone }: ExportDeps,
 ): AsyncGenerator<ExportRow[]> {
   const conditions = conditionsOf(filter, timeZone);
   for (let { below } = conditions; ; ) {
