@@ -6,10 +6,10 @@
  */
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { prepareSearch } from '../relay/search/indexer.ts';
 import { openPostgresDatabase } from '../relay/store/db/postgres/postgres-database.ts';
 import type { SqlDatabase } from '../relay/store/db/sql-database.ts';
 import { openSqliteDatabase } from '../relay/store/db/sqlite/sqlite-database.ts';
+import { prepareSearch } from '../relay/store/search-text.ts';
 import { fillStore } from '../tests/support/panel-requests.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
 import { measurePanelInBrowser } from './panel-browser.ts';

@@ -105,7 +105,7 @@ try {
     throw explainListenFailure(error, config);
   });
   const address = pageAddress(listening);
-  for (const part of [delivery, backups, panel, figures, ...digests, answerClock]) part?.start();
+  for (const part of [delivery, backups, figures, ...digests, answerClock]) part?.start();
   void startRetention({ database, retention, log, publishChange: panel.publishChange });
   console.log(startUpLines(address, config, business).join('\n'));
   console.log((await firstLinkLines(database, publicUrl ?? address, new Date())).join('\n'));

@@ -1,4 +1,4 @@
-/** Connects the panel's calls with the search's index and the events that open panels hear. Accepting never waits for it. */
+/** Connects the panel's calls with the events that open panels hear. Accepting never waits for it. */
 import type { FastifyInstance } from 'fastify';
 import { panelAccountRoutes } from '../contract/panel/account-routes.ts';
 import { panelApiPrefix } from '../contract/panel/addresses.ts';
@@ -13,12 +13,11 @@ import { registerPanelRoutes } from './http/panel-routes.ts';
 import type { Site } from './http/served-site.ts';
 import type { SiteFiles } from './http/site-files.ts';
 import type { Publisher } from './page/publisher.ts';
-import { createIndexer, prepareSearch } from './search/indexer.ts';
-import type { PublishedChange } from './store/change-log.ts';
 import type { RequestStatus } from './store/request-row.ts';
+import { prepareSearch } from './store/search-text.ts';
 import type { Accepted } from './store/store.ts';
 
-interface PanelDeps extends Omit<DataDeps, 'events' | 'publishChange' | 'isFilling'> {
+interface PanelDeps extends Omit<DataDeps, 'events'> {
   accounts: PanelAccounts;
   publicUrl: string | undefined;
   publisher: Publisher;
@@ -27,16 +26,11 @@ interface PanelDeps extends Omit<DataDeps, 'events' | 'publishChange' | 'isFilli
 
 /** @throws Error naming the extension that the search needs and the database lacks */
 export async function openPanel(deps: PanelDeps) {
-  const { store, accounts, publisher, log, now } = deps;
+  const { store, accounts, publisher, now } = deps;
   const { database } = store;
   await prepareSearch(database);
   const events = createEvents(database.notices, accounts.liveSessions);
-  const indexer = createIndexer({ database, log });
-  const publishChange = (change: PublishedChange) => {
-    events.publish(change);
-    indexer.wake();
-  };
-  const handlers = dataHandlers({ ...deps, events, publishChange, isFilling: indexer.isFilling });
+  const handlers = dataHandlers({ ...deps, events });
   return {
     addRoutes(app: FastifyInstance): void {
       app.register(
@@ -51,21 +45,14 @@ export async function openPanel(deps: PanelDeps) {
       // Closes event streams before the server waits for open connections.
       app.addHook('preClose', events.stop);
     },
-    /** Call when a request was accepted, so that open panels learn of it, and the search finds it. */
+    /** Call when a request was accepted, so that open panels learn of it. */
     accepted({ id, repeated }: Accepted, status: RequestStatus): void {
       events.publish({ requests: [id], arrived: repeated || status === 'quarantined' ? 0 : 1 });
-      indexer.wake();
     },
-    publishChange,
+    publishChange: events.publish,
     pageChanged: events.pageChanged,
     channelChanged: () => events.publish({ deliveries: true }),
     deliveryChanged: (requestId: string) => events.publish({ requests: [requestId], deliveries: true }),
-    start: indexer.start,
-    /** Resolves when the search finds all that was stored so far. */
-    idle: indexer.idle,
-    async stop(): Promise<void> {
-      await events.stop();
-      await indexer.stop();
-    },
+    stop: events.stop,
   };
 }

@@ -38,7 +38,6 @@ const browser = panelBrowser(() => url);
 await browser.ask('signIn', { body: { name, password } });
 
 test('500 requests in every stage, with notes, follow-ups, repeats and related ones', async () => {
-  await until('all are in the index', async () => !(await browser.ask('listRequests')).indexing);
   expect(await browser.ask('countRequests')).toEqual({ count: 500, more: false });
   for (const stage of stages) {
     const { count } = await browser.ask('countRequests', { query: { stage } });

@@ -43,8 +43,6 @@ export interface Page<Row> {
   next: string | null;
   /** Of the newest request of all when the first page was read; the further pages are asked for with it. */
   upTo: string;
-  /** Stored requests are still being put into the index: some may be missing here. */
-  indexing: boolean;
 }
 
 /** As most visitors wrote it, in alphabetical order. */
@@ -249,8 +247,6 @@ export interface SourceFigures {
 export interface ErasePreview {
   rows: (RequestRow & { notes: number; quarantined: boolean })[];
   more: boolean;
-  /** Some requests are not indexed yet: a search by name may miss them. */
-  indexing: boolean;
 }
 
 /** To how many requests, or deliveries, it was done. */

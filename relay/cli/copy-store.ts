@@ -1,6 +1,6 @@
 /**
  * `copy`, among the owner's commands: what a SQLite store holds at one moment, into an empty PostgreSQL database, in one
- * transaction. Sessions, invitations and what a relay derives or needs for a moment stay behind.
+ * transaction. Sessions, invitations and what a relay needs for a moment stay behind.
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,12 +11,12 @@ import { resultCodeOf, sqliteBusy } from '../store/db/sqlite/sqlite-connection.t
 import { openSqliteDatabase } from '../store/db/sqlite/sqlite-database.ts';
 import { explainPostgresFailure, explainSqliteFailure } from '../store/explain-failure.ts';
 import { requireStore } from '../store/open-store.ts';
-import { markAllForSearch } from '../store/search-marks.ts';
 import type { Command } from './command.ts';
 
 /** Each after the tables that it refers to. */
 export const copiedTables = [
   'requests',
+  'request_search',
   'take_notices',
   'deliveries',
   'delivery_attempts',
@@ -126,7 +126,6 @@ async function copyTables(from: DatabaseSync, to: Sql): Promise<Map<string, numb
     }
     copied.set(table, count);
   }
-  await markAllForSearch(to);
   return copied;
 }
 

@@ -15,7 +15,6 @@ import { scrubIfDue } from '../requests/overwrite-erased.ts';
 import { quarantineRequests, releaseRequests, retryDeliveries } from '../requests/release-requests.ts';
 import { exportFile } from '../search/export/export-file.ts';
 import { type ChangeContext, commandLine } from '../store/change-log.ts';
-import { markAllForSearch } from '../store/search-marks.ts';
 import type { Store, StoredRequest } from '../store/store.ts';
 import { backupCommands } from './backup-commands.ts';
 import { type Program, runAsProcess } from './command.ts';
@@ -129,16 +128,6 @@ const commands: Program['commands'] = {
         );
       });
       print(requests === 0 ? 'No hay nada guardado con este correo.' : erased);
-    },
-  },
-  reindex: {
-    usage: 'reindex',
-    summary: 'rehace lo que encuentra la búsqueda del panel',
-    details:
-      'Solicitudes, etapas y notas quedan, y las listas muestran todas.\nEl relay lo hace de fondo, las nuevas primero: al volver a iniciar, o en dos minutos.',
-    async run({ openStore, print }) {
-      await markAllForSearch((await openStore()).database);
-      print('El relay rehace la búsqueda al volver a iniciar, o en dos minutos.');
     },
   },
   check: {

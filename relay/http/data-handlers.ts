@@ -30,7 +30,6 @@ import { exportFile } from '../search/export/export-file.ts';
 import { countRequests, filterChoices, listQuarantined, listRequests } from '../search/list-requests.ts';
 import { previewErase } from '../search/preview-erase.ts';
 import { tasksOfToday } from '../search/today.ts';
-import type { ChangeContext } from '../store/change-log.ts';
 import type { Store } from '../store/store.ts';
 import type { Events } from './events.ts';
 import type { PanelHandlers } from './panel-routes.ts';
@@ -38,11 +37,9 @@ import type { PanelHandlers } from './panel-routes.ts';
 export interface DataDeps {
   store: Store;
   events: Events;
-  publishChange: ChangeContext['publishChange'];
   config: DeliveryConfig;
   /** It is made after the panel, which it notifies. */
   worker: () => Pick<DeliveryWorker, 'wake' | 'recordResult' | 'tellPhones'>;
-  isFilling: () => boolean;
   /** What counts visits; undefined = FIGURES=off. */
   counter: FiguresDeps['counter'];
   retention: Retention | undefined;
@@ -59,7 +56,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
   const { store, events, now, log } = deps;
   const { database } = store;
   const { reader } = database;
-  const list = () => ({ reader, timeZone: deps.business.timeZone, isFilling: deps.isFilling });
+  const list = () => ({ reader, timeZone: deps.business.timeZone });
   let exporting = 0;
   const figures = createFigures({ ...deps, reader });
   const context = ({ id, name }: Person): RecordContext => ({
@@ -69,7 +66,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     now: now(),
     times: deps.business,
     trialDays: deps.business.trialDays,
-    publishChange: deps.publishChange,
+    publishChange: events.publish,
   });
   const change = (id: string, made: RecordChange, by: Person) => changeRecord(id, made, context(by));
   return {
@@ -150,7 +147,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       return ok ? { ok } : { ok, failure: { code: result.reasonCode ?? 'other', detail: result.reason } };
     },
     figures: ({ query }) => figures(query),
-    previewErase: ({ query }) => previewErase(query, list()),
+    previewErase: ({ query }) => previewErase(query, reader),
     erase: ({ body, account }) => counted(eraseByIds(body.ids, 'erased', context(account))),
     async events({ reply, account, sessionId }) {
       const viewer = { sessionId, accountId: account.id };

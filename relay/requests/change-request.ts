@@ -15,7 +15,7 @@ import type { Row, Sql, SqlValue } from '../store/db/sql-database.ts';
 import { derivedColumns } from '../store/derived-columns.ts';
 import { recipientHashOf } from '../store/normal-form.ts';
 import { readFields, toRequest } from '../store/request-row.ts';
-import { markForSearch } from '../store/search-marks.ts';
+import { writeSearchText } from '../store/search-text.ts';
 import { acknowledgementEveryMs } from '../store/store-group.ts';
 import { changeOnce } from './change-once.ts';
 
@@ -57,7 +57,7 @@ export function changeRecord(id: string, change: RecordChange, context: RecordCo
       await writeRecord(sql, row, to, context, entries.find((entry) => entry.id === undo)?.answer);
       if (change.call === 'changeTaken') await storeTakeNotice(sql, id, to);
       if (corrected?.email) await readdressAcknowledgement(sql, id, corrected.email, now);
-      if (corrected || to.lostReason !== before.lostReason) await markForSearch(sql, [id]);
+      if (corrected || to.lostReason !== before.lostReason) await writeSearchText(sql, id);
       return { answer: to, entry: logged(change, before, to, row) };
     },
   });

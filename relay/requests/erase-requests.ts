@@ -2,7 +2,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ChangeContext, logChange, newChangeId } from '../store/change-log.ts';
 import {
-  handleInTime,
   placeholders,
   type Row,
   type Sql,
@@ -13,7 +12,7 @@ import { derivedColumns, emailKey } from '../store/derived-columns.ts';
 import { readFields } from '../store/request-row.ts';
 import { markOverwriteDue } from './overwrite-erased.ts';
 
-/** SQLite overwrites what the search's index held: 5 ms for a usual request, 30 ms for one with the longest texts. */
+/** Requests of a transaction. SQLite overwrites what the search's index held: 5 ms for a usual one, 30 ms for one with the longest texts. */
 const atOnceOf = { sqlite: 1, postgres: 250 };
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -61,13 +60,11 @@ export async function eraseByIds(
   const { database } = context;
   let removed = 0;
   const entryId = newChangeId();
-  for (let left = ids; left.length > 0; await nextTurn()) {
-    const before = left;
+  const atOnce = atOnceOf[database.dialect];
+  for (let at = 0; at < ids.length; at += atOnce, await nextTurn()) {
+    const some = ids.slice(at, at + atOnce);
     const gone = await againAfterDeadlock(database, async (sql) => {
-      const gone: Row[] = [];
-      left = await handleInTime(before, atOnceOf[database.dialect], async (some) => {
-        gone.push(...(await removeSome(sql, some, only, database.forUpdate)));
-      });
+      const gone = await removeSome(sql, some, only, database.forUpdate);
       if (gone.length > 0) {
         await logChange(sql, null, { kind, requests: removed + gone.length }, context, entryId);
         await markOverwriteDue(sql);
@@ -83,7 +80,7 @@ export async function eraseByIds(
   return removed;
 }
 
-/** PostgreSQL ends one of two transactions that wait for each other, such as this one and the indexer's. */
+/** PostgreSQL ends one of two transactions that wait for each other, such as this one and that of an attempt's outcome. */
 async function againAfterDeadlock<T>(database: SqlDatabase, work: (sql: Sql) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
     try {

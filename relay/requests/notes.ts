@@ -5,7 +5,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { ChangeContext } from '../store/change-log.ts';
 import type { Row, Sql } from '../store/db/sql-database.ts';
 import { iso } from '../store/request-row.ts';
-import { markForSearch } from '../store/search-marks.ts';
+import { writeSearchText } from '../store/search-text.ts';
 import { changeOnce } from './change-once.ts';
 
 /** Of a note that no one has edited. */
@@ -94,7 +94,7 @@ function requireChangeable(note: Note, sent: { version: number }, { by }: Change
 }
 
 async function changed(sql: Sql, requestId: string, note: Note, change: 'added' | 'edited' | 'deleted') {
-  await markForSearch(sql, [requestId]);
+  await writeSearchText(sql, requestId);
   return { answer: note, entry: { kind: 'note', noteId: note.id, change } as const };
 }
 

@@ -4,7 +4,7 @@ import { type RequestFilter, untaken } from '../../contract/panel/inputs.ts';
 import { dayStartMs } from '../base/local-days.ts';
 import { placeholders, type Reader, type Row, type SqlValue } from '../store/db/sql-database.ts';
 import { firstListKeyAt, listKeyMax, textKey } from '../store/derived-columns.ts';
-import { searchParts } from './search-text.ts';
+import { searchParts } from '../store/search-text.ts';
 
 /** On `requests r`. */
 export interface Conditions {

@@ -12,7 +12,6 @@ import { keysOfPage, type PageBounds } from './sorted-page.ts';
 export interface ListDeps {
   reader: Reader;
   timeZone: string;
-  isFilling: () => boolean;
 }
 
 export async function listRequests(
@@ -30,7 +29,7 @@ export async function listQuarantined(cursor: string | undefined, deps: ListDeps
 async function page(
   conditions: Conditions,
   bounds: PageBounds,
-  { reader, isFilling }: ListDeps,
+  { reader }: ListDeps,
   upTo?: number,
 ): Promise<Page<RequestRow>> {
   const [row] = await reader.rows('SELECT max(list_key) AS newest FROM requests');
@@ -43,7 +42,6 @@ async function page(
     rows: rows.map((row) => ({ ...toRequestRow(row), boughtBefore: hasBought(row) })),
     next,
     upTo: String(newest),
-    indexing: conditions.parts.length > 0 && isFilling(),
   };
 }
 

@@ -7,18 +7,13 @@ import { placeholders, type Reader, type Row } from '../store/db/sql-database.ts
 import { emailKey, phoneKey } from '../store/derived-columns.ts';
 import { folded } from '../store/normal-form.ts';
 import { readFields, rowsWithMail, toRequestRow } from '../store/request-row.ts';
+import { searchParts } from '../store/search-text.ts';
 import { everything, findKeys } from './find-keys.ts';
-import type { ListDeps } from './list-requests.ts';
-import { searchParts } from './search-text.ts';
 
 const phoneDigitsMin = 6;
 
 /** Finds a person's requests by mail address, phone or name, quarantined ones included. @throws Refusal tooVague */
-export async function previewErase(
-  { by, value }: PersonQuery,
-  { reader, isFilling }: Pick<ListDeps, 'reader' | 'isFilling'>,
-): Promise<ErasePreview> {
-  const indexing = by === 'name' && isFilling();
+export async function previewErase({ by, value }: PersonQuery, reader: Reader): Promise<ErasePreview> {
   const keys = await keysOf(reader, by, value);
   const shown = (await rowsWithMail(reader, 'list_key', keys))
     .filter((row) => by !== 'name' || isNamed(row, value) || wasNamed(row, value))
@@ -33,7 +28,6 @@ export async function previewErase(
   return {
     rows: shown.map((row) => ({ ...row, notes: notes.get(row.id) ?? 0 })),
     more: keys.length > previewedMax,
-    indexing,
   };
 }
 

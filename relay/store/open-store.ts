@@ -96,7 +96,8 @@ function storeIn(
   };
 }
 
-const groupSizeMax = 500;
+/** The longest texts of a visitor take 3 ms each to be indexed, in which SQLite holds the event loop. */
+const groupSizeMax = 100;
 
 /** Group commit: requests that arrive during a commit share the next one, with one transaction and one sync. */
 function acceptInGroups(

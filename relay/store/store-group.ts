@@ -6,6 +6,7 @@ import { derivedColumns, listKeyOf } from './derived-columns.ts';
 import { recipientHashOf } from './normal-form.ts';
 import type { Channel } from './outbox.ts';
 import { storedFields } from './request-row.ts';
+import { storeTexts, textsOf } from './search-text.ts';
 import type { Accepted, Incoming } from './store.ts';
 
 /** A request that is sent again within this time stays one record. */
@@ -106,10 +107,7 @@ export async function insertRequests(sql: Sql, rows: NewRequest[]): Promise<void
     const stored = new Set(inserted.map(({ list_key }) => Number(list_key)));
     left = left.filter(({ list_key }) => !stored.has(list_key));
   }
-  await sql.rows(
-    "INSERT INTO search_due (list_key, mark) SELECT CAST(value->>0 AS BIGINT), '' FROM json_each($1)",
-    [jsonOf(rows.map(({ list_key }) => [list_key]))],
-  );
+  await sql.rows(storeTexts, textsOf(rows));
 }
 
 /**

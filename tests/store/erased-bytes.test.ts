@@ -8,11 +8,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { eraseAddress } from '../../relay/requests/erase-requests.ts';
 import { scrubIfDue } from '../../relay/requests/overwrite-erased.ts';
-import { createIndexer } from '../../relay/search/indexer.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { changeContext, correctFields } from '../support/change-context.ts';
@@ -166,11 +164,6 @@ test.each([
 /** Another person's request, with a note. */
 async function addOther(store: Store, name: string): Promise<void> {
   const { id } = await store.accept(incoming({ fullName: name }));
-  const { rows } = store.database;
-  await rows(
-    `INSERT INTO request_search (list_key, text) SELECT list_key, 'otra' FROM requests WHERE id = $1`,
-    [id],
-  );
   await addNote(store, id, 'otra');
 }
 
@@ -193,11 +186,6 @@ async function fill(store: Store, count: number): Promise<string[]> {
   const context = changeContext(store, longAgo);
   for (const [version, company] of ['Faro Anterior', 'Faro Violeta'].entries())
     for (const id of ids) await correctFields(id, { version, fields: { company } }, context);
-  const { database } = store;
-  const indexer = createIndexer({ database, log: pino({ level: 'silent' }) });
-  indexer.wake();
-  await indexer.idle();
-  await indexer.stop();
-  expect(await database.rows('SELECT count(*) AS count FROM request_search')).toEqual([{ count }]);
+  expect(await store.database.rows('SELECT count(*) AS count FROM request_search')).toEqual([{ count }]);
   return ids;
 }

@@ -16,7 +16,7 @@ import type { RequestStatus } from '../../relay/store/request-row.ts';
 import { goodRequest } from './good-request.ts';
 import { mailEnv } from './outbox.ts';
 import { type CallOptions, goodPassword, panelClient } from './panel-client.ts';
-import { asksTheIndex, luis, type PanelOptions, startPanel } from './start-panel.ts';
+import { luis, type PanelOptions, startPanel } from './start-panel.ts';
 
 const minuteMs = 60_000;
 /** What an attacker would type into each field. */
@@ -75,7 +75,6 @@ export async function startPanelRelay({ isEmpty = false, ...options }: PanelRela
     named: (text: string) => [...ids].reduce((made, [name, id]) => made.replaceAll(id, name), text),
     real: (text: string) => text.replaceAll(/\b[a-z]+-?\d+\b/g, (name) => ids.get(name) ?? name),
     async fetch({ method, path, body, headers = {} }: Wire) {
-      if (asksTheIndex.test(path)) await at.panel.idle();
       const answer = await browser.request({
         method: method as 'GET',
         url: path,

@@ -1,11 +1,9 @@
 /** Invented requests for measuring the panel: the same each time, of all countries, sizes, stages and ages. */
-
-import { dueTexts, writeTexts } from '../../relay/search/write-search-text.ts';
 import { jsonOf, type SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { derivedColumns, listKeyOf } from '../../relay/store/derived-columns.ts';
 import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import { readFields, storedFields } from '../../relay/store/request-row.ts';
-import { markForSearch } from '../../relay/store/search-marks.ts';
+import { storeTexts, textsOf } from '../../relay/store/search-text.ts';
 import { createRandom } from '../../scripts/demo/demo-request.ts';
 
 const firstNames = 'María José Luis Ana Carlos Rosa Jorge Lucía Pedro Elena Óscar Ximena'.split(' ');
@@ -53,9 +51,11 @@ export async function fillStore(database: SqlDatabase, count: number, newestMs: 
       await sql.rows(insertRequests, [jsonOf(requests.map(rowOf))]);
       const deliveries = accepted.map(({ id, ms }) => [id, 'mail', ms, ms, 'sent', ms]);
       await sql.rows(insertDeliveries, [jsonOf(deliveries)]);
-      const ids = requests.map(({ id }) => id);
-      await markForSearch(sql, ids);
-      await writeTexts(sql, database, await dueTexts(sql, insertedAtOnce));
+      const texts = requests.map(({ ms, id, fields }) => ({
+        list_key: listKeyOf(ms, id),
+        params: storedFields(fields),
+      }));
+      await sql.rows(storeTexts, textsOf(texts));
     });
   }
 }

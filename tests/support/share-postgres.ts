@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { prepareSearch } from '../../relay/search/indexer.ts';
 import { openPostgresStore } from '../../relay/store/open-store.ts';
+import { prepareSearch } from '../../relay/store/search-text.ts';
 import { startPostgres, storeTemplate, type TestPostgres } from './start-postgres.ts';
 
 let started: Promise<TestPostgres> | undefined;

@@ -50,18 +50,6 @@ test.each([
   expect([parts[0], parts.slice(2)].flat(2)).toEqual(ids);
 });
 
-test('while requests are put into the search it is not said that there is nothing to erase', async () => {
-  let indexing = true;
-  await renderPanel('solicitudes/r1', { erase: () => ({ rows: [], more: false, indexing }) });
-  await press(/Borrar los datos/);
-  await screen.findByText(/^Se están ordenando solicitudes/);
-  expect(screen.queryByText(/No hay nada que borrar/)).toBeNull();
-  indexing = false;
-  await userEvent.type(screen.getByLabelText('Dato'), 'x');
-  await press('Ver qué se borra');
-  await screen.findByText(/No hay nada que borrar/);
-});
-
 test('a screen reader hears how many requests were found: in a part that was there before', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await renderPanel('solicitudes/r1', { erase: promise });

@@ -5,7 +5,6 @@ import type { ErasePreview } from '../../../contract/panel/answers.ts';
 import type { PersonQuery } from '../../../contract/panel/inputs.ts';
 import { asking, callInParts } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
-import { askEveryMs } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { useUnsent } from '../../changes/use-changes.tsx';
 import { count, several } from '../../format/numbers.ts';
@@ -39,7 +38,6 @@ export function EraseDialog({ onClose, person, onErased = () => {} }: EraseDialo
     queryFn: asking('previewErase', wanted && { query: wanted }),
     enabled: wanted !== undefined,
     staleTime: 0,
-    refetchInterval: ({ state }) => state.data?.indexing === true && askEveryMs,
   });
   return (
     <Dialog title="Borrar los datos de una persona" onClose={onClose}>
@@ -74,16 +72,14 @@ export function EraseDialog({ onClose, person, onErased = () => {} }: EraseDialo
   );
 }
 
-const unsure = 'Se están ordenando solicitudes: si falta alguna, aparece aquí en unos minutos.';
-
-function foundWords({ rows, indexing }: ErasePreview): string {
+function foundWords({ rows }: ErasePreview): string {
   if (rows.length > 0) return several(rows.length, 'solicitud', 'solicitudes');
-  return indexing ? unsure : 'Nadie con ese dato. No hay nada que borrar.';
+  return 'Nadie con ese dato. No hay nada que borrar.';
 }
 
 type PreviewProps = Required<Omit<EraseDialogProps, 'person'>> & { preview: ErasePreview };
 
-function Preview({ preview: { rows, more, indexing }, onClose, onErased }: PreviewProps) {
+function Preview({ preview: { rows, more }, onClose, onErased }: PreviewProps) {
   const client = useQueryClient();
   const unsent = useUnsent();
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
@@ -111,7 +107,6 @@ function Preview({ preview: { rows, more, indexing }, onClose, onErased }: Previ
   });
   return (
     <>
-      {indexing && <p>{unsure}</p>}
       <ul className={`lines ${s.rows}`}>
         {left.map((row) => (
           <li key={row.id}>

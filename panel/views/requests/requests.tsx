@@ -49,7 +49,6 @@ export function RequestsView() {
   const kept = cached.flatMap(([, detail]) => detail ?? []);
   // What the relay does not have yet, whatever the filter.
   const entered = useChanges().filter((change) => change.call === 'enterRequest');
-  const isIndexing = list.data?.pages.at(-1)?.indexing ?? false;
 
   return (
     <View
@@ -73,9 +72,6 @@ export function RequestsView() {
           </li>
         ))}
       </ul>
-      {isIndexing && (
-        <p aria-live="polite">Se están ordenando solicitudes: algunas todavía no aparecen aquí.</p>
-      )}
       <div className={s.arrived} aria-live="polite">
         {!isEmpty && arrived.count > 0 && (
           <Button kind="primary" disabled={isBeginning} onClick={() => beginAnew(true)}>

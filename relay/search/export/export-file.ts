@@ -21,9 +21,7 @@ const types: Record<ExportFormat, string> = {
   json: 'application/json; charset=utf-8',
 };
 
-type ExportDeps = Pick<ListDeps, 'reader' | 'timeZone'>;
-
-export function exportFile(format: ExportFormat, filter: ChosenFilter, deps: ExportDeps, now: Date) {
+export function exportFile(format: ExportFormat, filter: ChosenFilter, deps: ListDeps, now: Date) {
   const { timeZone } = deps;
   const content = { xlsx, csv, json }[format](exportRows(filter, deps), timeZone, columns);
   return {
@@ -66,7 +64,7 @@ const rowsAtOnce = 250;
 /** Page by page, because all requests together may not fit into memory: newest first, without those that arrive meanwhile. */
 async function* exportRows(
   filter: ChosenFilter,
-  { reader, timeZone }: ExportDeps,
+  { reader, timeZone }: ListDeps,
 ): AsyncGenerator<ExportRow[]> {
   const conditions = conditionsOf(filter, timeZone);
   for (let { below } = conditions; ; ) {

@@ -68,24 +68,3 @@ export function numbersIn<Name extends string>(row: Row | undefined, ...names: N
 export function placeholders(count: number, first = 1): string {
   return Array.from({ length: count }, (_, at) => `$${first + at}`).join(', ') || 'NULL';
 }
-
-/** About the length of a transaction. */
-const transactionMs = 10;
-
-/**
- * Handles items inside a transaction, which stays short whatever the rows cost: SQLite runs in this process, which answers
- * nothing else meanwhile, and other processes wait for its lock. @returns those that are left
- */
-export async function handleInTime<Item>(
-  items: readonly Item[],
-  atOnce: number,
-  handle: (some: readonly Item[]) => Promise<void>,
-): Promise<readonly Item[]> {
-  const endsAt = performance.now() + transactionMs;
-  let left = items;
-  do {
-    await handle(left.slice(0, atOnce));
-    left = left.slice(atOnce);
-  } while (left.length > 0 && performance.now() < endsAt);
-  return left;
-}

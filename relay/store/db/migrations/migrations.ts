@@ -1,6 +1,8 @@
 /** The schema as numbered migrations, of which the first is 1.0.0's. What a released migration leads to is never changed. */
+import { newestNotes, storeTexts, textsOf } from '../../search-text.ts';
+import { placeholders } from '../sql-database.ts';
 import { releasedSchema } from './released-schema.ts';
-import { addColumns, requestSchema, type SchemaStep } from './request-schema.ts';
+import { addColumns, requestSchema, rowsAtOnce, type SchemaStep } from './request-schema.ts';
 
 // Schema 9: takes that phones are still to be notified of; version is the request's when it was taken.
 const takeSchema = `
@@ -53,12 +55,30 @@ const pageSchema = `
   INSERT INTO page_draft (one) VALUES (1);
 `;
 
+/** Schema 12: the text of each request is written with it, where a task in the background wrote those in search_due, newest first. */
+const searchTexts: SchemaStep = function* () {
+  for (let after = 0; ; ) {
+    const rows = yield {
+      sql: `SELECT r.* FROM search_due d JOIN requests r ON r.list_key = d.list_key WHERE d.list_key > $1
+        ORDER BY d.list_key LIMIT ${rowsAtOnce}`,
+      values: [after],
+    };
+    if (rows.length === 0) break;
+    after = Number(rows.at(-1)?.list_key);
+    const ids = rows.map(({ id = null }) => id);
+    const notes = yield { sql: newestNotes(placeholders(ids.length)), values: ids };
+    yield { sql: storeTexts, values: textsOf(rows, notes) };
+  }
+  yield { sql: 'DROP TABLE search_due; DROP TABLE search_rule;' };
+};
+
 /** Of 1.0.0. */
 const firstVersion = 7;
 const migrations: readonly SchemaStep[] = [
   written(releasedSchema),
   requestSchema,
   ...[takeSchema, deskSchema, pageSchema].map(written),
+  searchTexts,
 ];
 
 function written(sql: string): SchemaStep {

@@ -1,6 +1,6 @@
 /**
  * Schema 8: what lists filter and sort by stands in the request's own row, so that `stage` exists once and a request is in
- * the lists as soon as it is stored; only the searched text has a table of its own, which the indexer fills. Also who took
+ * the lists as soon as it is stored; only the searched text has a table of its own. Also who took
  * a request, how long its first answer took, where the visitor came from, and the browsers that are notified by push.
  */
 import { derivedColumns, listKeyOf } from '../../derived-columns.ts';
@@ -76,7 +76,7 @@ const newColumns = `
     WHERE first_contact_at IS NOT NULL;
 `;
 
-const rowsAtOnce = 500;
+export const rowsAtOnce = 500;
 
 /** A few seconds for 100,000 requests: lists have all of them as soon as the relay serves. */
 function* fill(): ReturnType<SchemaStep> {
@@ -105,8 +105,7 @@ function* fill(): ReturnType<SchemaStep> {
 
 // requests_fingerprint: 1.0.0 had it in PostgreSQL alone.
 // requests_trials: with the key the list's order by the end of the trial takes 8 ms of 600,000 requests, without it 200.
-// request_search: the searched text. search_due: requests whose text is to be written anew; mark changes with every
-// cause, so that a text that was read before the last one does not count as written. search_rule is not used.
+// request_search: the searched text (store/search-text.ts). search_due names those that are not written yet; schema 12 removes it, and search_rule.
 // scrub_due: one row while the bytes of deleted requests may still be on disk: requests/erase-requests.ts.
 // answer_clock: one row; begins_at is not used.
 // push_keys: one row, VAPID (RFC 8292), base64url; all relays of the database sign with them.
@@ -169,7 +168,7 @@ const tables = `
   CREATE INDEX push_devices_account ON push_devices (account_id);
 `;
 
-// PostgreSQL's index needs an extension, which is asked for where the panel starts: search/indexer.ts. The content is
+// PostgreSQL's index needs an extension, which is asked for where the panel starts: store/search-text.ts. The content is
 // external: of a contentless table deleted trigrams stay in the file. secure-delete: what was erased leaves the index at
 // once, instead of being marked.
 const searchIndex = `

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blockingMs, slowness } from '../../tests/support/blocking-time.ts';
-import { folded } from '../store/normal-form.ts';
+import { folded } from './normal-form.ts';
 import { searchParts, searchTextOf } from './search-text.ts';
 
 const finds = (texts: string[], query: string) => {
