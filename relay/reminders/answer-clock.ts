@@ -28,8 +28,6 @@ export interface AnswerClockDeps {
   notifyOwner: (notice: Notice, by: 'phones' | 'all') => Promise<NoticeResult>;
   log: Log;
   now?: () => Date;
-  /** A monotonic clock. */
-  elapsedMs?: () => number;
 }
 
 export type AnswerClock = ReturnType<typeof createAnswerClock>;
@@ -41,7 +39,7 @@ const claimMs = 3 * minuteMs;
 const ageMaxMs = 14 * 24 * 60 * minuteMs;
 const namedMax = 5;
 const countedMax = 1_000;
-const notLooked = 'requests that wait for an answer were not looked for';
+const failed = 'requests that wait for an answer were not looked for';
 const task = { table: 'answer_clock', where: 'one = 1', values: [] } as const;
 
 /** Not what a person entered. Value: not received before. */
@@ -51,7 +49,7 @@ const due = `${waits} AND escalated_at IS NULL
   AND (coalesce(answer_from, received_at) <= $3 OR reminded_at IS NULL AND coalesce(answer_from, received_at) <= $2)`;
 
 export function createAnswerClock(deps: AnswerClockDeps) {
-  const { database, business, log, now = () => new Date(), elapsedMs = () => performance.now() } = deps;
+  const { database, business, log, now = () => new Date() } = deps;
   const { panel } = deps.config;
 
   async function lookNow(): Promise<void> {
@@ -143,7 +141,8 @@ export function createAnswerClock(deps: AnswerClockDeps) {
     return `el ${dayAndTime(new Date(sinceMs), business).text}`;
   }
 
-  return repeat(lookEveryMs, atMostEvery(lookEveryMs, { elapsedMs, log }, notLooked, lookNow));
+  const check = atMostEvery(0, { elapsedMs: () => performance.now(), log }, failed, lookNow);
+  return repeat(lookEveryMs, check);
 }
 
 function waitsSinceMs(row: Row): number {

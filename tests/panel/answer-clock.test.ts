@@ -58,7 +58,6 @@ function relay(timing: Business = always, { database }: Store = store): AnswerCl
     },
     log: silent,
     now,
-    elapsedMs: () => clock.ms,
   });
 }
 

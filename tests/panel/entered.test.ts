@@ -81,7 +81,7 @@ describe.each(engines)('%s', (engine) => {
     await addAccounts(at.store, [ana]);
     const reminded: string[] = [];
     const clock = createAnswerClock({
-      ...{ database: at.store.database, config: { panel: {} }, now: () => at.clock.now, elapsedMs: Date.now },
+      ...{ database: at.store.database, config: { panel: {} }, now: () => at.clock.now },
       business: { ...exampleBusiness, openingHours: [], answerWithinMinutes: 15 },
       notifyOwner: async ({ id }) => {
         reminded.push(id);
