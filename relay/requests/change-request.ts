@@ -13,10 +13,8 @@ import { Refusal } from '../base/refusal.ts';
 import type { ChangeContext, LoggedChange } from '../store/change-log.ts';
 import type { Row, Sql, SqlValue } from '../store/db/sql-database.ts';
 import { derivedColumns } from '../store/derived-columns.ts';
-import { recipientHashOf } from '../store/normal-form.ts';
 import { readFields, toRequest } from '../store/request-row.ts';
 import { writeSearchText } from '../store/search-text.ts';
-import { acknowledgementEveryMs } from '../store/store-group.ts';
 import { changeOnce } from './change-once.ts';
 
 /** How long the first answer took is counted in opening hours. */
@@ -56,7 +54,6 @@ export function changeRecord(id: string, change: RecordChange, context: RecordCo
         throw new Refusal('invalid', { problems: { [`fields.${emptied}`]: 'Este campo es requerido' } });
       await writeRecord(sql, row, to, context, entries.find((entry) => entry.id === undo)?.answer);
       if (change.call === 'changeTaken') await storeTakeNotice(sql, id, to);
-      if (corrected?.email) await readdressAcknowledgement(sql, id, corrected.email, now);
       if (corrected || to.lostReason !== before.lostReason) await writeSearchText(sql, id);
       return { answer: to, entry: logged(change, before, to, row) };
     },
@@ -197,17 +194,4 @@ function correctedColumns(row: Row, fields: Corrections): Record<string, SqlValu
   const { to } = differences(toRequest(row).sent, fields);
   const corrected = Object.keys(to).length > 0 ? JSON.stringify(to) : null;
   return { corrected, ...derivedColumns(readFields({ ...row, corrected })) };
-}
-
-/** An acknowledgement that waits counts as one to the corrected address, and goes there unless one did within a day. */
-async function readdressAcknowledgement(sql: Sql, id: string, email: string, now: Date) {
-  const recipient = recipientHashOf(email);
-  const own = "request_id = $1 AND channel = 'acknowledgement' AND state IN ('pending', 'held')";
-  const others = await sql.rows(
-    `SELECT 1 AS found FROM deliveries WHERE recipient = $1 AND request_id <> $2
-       AND (state IN ('pending', 'leased') OR created_at > $3 OR sent_at > $3) LIMIT 1`,
-    [recipient, id, now.getTime() - acknowledgementEveryMs],
-  );
-  if (others.length > 0) await sql.rows(`DELETE FROM deliveries WHERE ${own}`, [id]);
-  else await sql.rows(`UPDATE deliveries SET recipient = $2 WHERE ${own}`, [id, recipient]);
 }

@@ -12,7 +12,7 @@ import type { Accepted, Incoming } from './store.ts';
 /** A request that is sent again within this time stays one record. */
 const repeatWindowMs = 24 * 60 * 60 * 1000;
 /** An address gets at most one acknowledgement within this time. */
-export const acknowledgementEveryMs = 24 * 60 * 60 * 1000;
+const acknowledgementEveryMs = 24 * 60 * 60 * 1000;
 /** Limit for all addresses within the same time, because anyone can enter other people's addresses. */
 const acknowledgementsMax = 200;
 
