@@ -18,9 +18,9 @@ function Period() {
         label="Desde"
         type="date"
         value={value}
-        onChange={({ currentTarget }) => {
-          changes.push(currentTarget.value);
-          setValue(currentTarget.value);
+        onValue={(day) => {
+          changes.push(day);
+          setValue(day);
         }}
       />
       <button type="button" onClick={() => setValue('2026-01-01')}>

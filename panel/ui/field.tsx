@@ -7,22 +7,25 @@ interface Words {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** Told what it holds, at every change. */
+  onValue?(value: string): void;
 }
+type Props<Element extends 'input' | 'textarea' | 'select'> = Words &
+  Omit<ComponentProps<Element>, 'onChange'>;
 
-export function Field({ label, hint, error, ...input }: ComponentProps<'input'> & Words) {
-  const Input = input.type === 'date' ? DayInput : 'input';
-  return <Labelled {...{ label, hint, error }}>{(field) => <Input {...input} {...field} />}</Labelled>;
+export function Field(props: Props<'input'>) {
+  const Input = props.type === 'date' ? DayInput : 'input';
+  const ofNumber = props.type === 'number' ? ({ inputMode: 'numeric', min: 0 } as const) : {};
+  return <Labelled of={props}>{(own) => <Input {...ofNumber} {...own} />}</Labelled>;
 }
 
 /** For a text of several lines. */
-export function LongField({ label, hint, error, ...input }: ComponentProps<'textarea'> & Words) {
-  return (
-    <Labelled {...{ label, hint, error }}>{(field) => <textarea rows={2} {...input} {...field} />}</Labelled>
-  );
+export function LongField(props: Props<'textarea'>) {
+  return <Labelled of={props}>{(own) => <textarea rows={2} {...own} />}</Labelled>;
 }
 
 /**
- * A calendar day; `onChange` is called with days that the relay accepts, and when it is emptied. While it has the focus it
+ * A calendar day; `onValue` is called with days that the relay accepts, and when it is emptied. While it has the focus it
  * keeps what is typed: a year is `2`, `20` and `202` first, and a value from outside would break the typing off.
  */
 function DayInput({ value, defaultValue = value, onChange, ...input }: ComponentProps<'input'>) {
@@ -51,11 +54,10 @@ function DayInput({ value, defaultValue = value, onChange, ...input }: Component
   );
 }
 
-type SelectFieldProps = ComponentProps<'select'> &
-  Words & { options: readonly (readonly [value: string, word: string])[] };
+type SelectFieldProps = Props<'select'> & { options: readonly (readonly [value: string, word: string])[] };
 
 /** One choice among a few. */
-export function SelectField({ label, hint, error, options, ...select }: SelectFieldProps) {
+export function SelectField({ options, ...props }: SelectFieldProps) {
   // There are hundreds of countries, currencies and time zones, and the view is drawn at each key.
   const made = useMemo(
     () =>
@@ -66,21 +68,23 @@ export function SelectField({ label, hint, error, options, ...select }: SelectFi
       )),
     [options],
   );
-  return (
-    <Labelled {...{ label, hint, error }}>
-      {(field) => (
-        <select {...select} {...field}>
-          {made}
-        </select>
-      )}
-    </Labelled>
-  );
+  return <Labelled of={props}>{(own) => <select {...own}>{made}</select>}</Labelled>;
 }
 
-/** What an input needs of its label, hint and error. */
-type OfLabel = Pick<ComponentProps<'input'>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'>;
+/** Of the input itself. */
+type Own<Given extends Words> = Omit<Given, keyof Words> &
+  Pick<ComponentProps<'input'>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'> & {
+    onChange(event: { currentTarget: { value: string } }): void;
+  };
 
-function Labelled({ label, hint, error, children }: Words & { children(input: OfLabel): ReactNode }) {
+function Labelled<Given extends Words>({
+  of,
+  children,
+}: {
+  of: Given;
+  children(own: Own<Given>): ReactNode;
+}) {
+  const { label, hint, error, onValue, ...native } = of;
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -89,10 +93,12 @@ function Labelled({ label, hint, error, children }: Words & { children(input: Of
         {label}
       </label>
       {children({
+        ...native,
         id,
         className: s.input,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
+        onChange: ({ currentTarget }) => onValue?.(currentTarget.value),
       })}
       {error && (
         <p className={s.error} id={`${id}-error`}>

@@ -157,10 +157,8 @@ function QuoteFields({ typed, onType }: QuoteFieldsProps) {
   const plan = messages.planOf(typed.edition);
   const of = (name: keyof messages.TypedQuote) => ({
     value: typed[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onType({ ...typed, [name]: event.currentTarget.value }),
+    onValue: (value: string) => onType({ ...typed, [name]: value }),
   });
-  const number = { type: 'number', inputMode: 'numeric', min: 0 } as const;
   return (
     <>
       <SelectField
@@ -169,11 +167,11 @@ function QuoteFields({ typed, onType }: QuoteFieldsProps) {
         {...of('edition')}
       />
       <div className={form.pair}>
-        <Field label="PC" {...number} {...of('pcs')} />
+        <Field label="PC" type="number" {...of('pcs')} />
         {plan && plan.priceCents === undefined && (
           <Field label={`Precio total (${numbers.currency})`} inputMode="decimal" {...of('list')} />
         )}
-        <Field label="Descuento (%)" {...number} max={100} {...of('discount')} />
+        <Field label="Descuento (%)" type="number" max={100} {...of('discount')} />
         <Field label="Válida hasta" type="date" {...of('validUntil')} />
       </div>
     </>

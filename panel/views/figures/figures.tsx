@@ -39,8 +39,7 @@ export function FiguresView() {
   const end = (name: keyof typeof period) => ({
     type: 'date',
     value: period[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      value && choose({ ...period, [name]: value }),
+    onValue: (day: string) => day && choose({ ...period, [name]: day }),
   });
   return (
     <View title="Cifras">

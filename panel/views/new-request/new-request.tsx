@@ -73,8 +73,7 @@ function RequestForm({ known }: { known: Values }) {
   const text = (name: keyof Values, label = fieldWord[name as FieldName]) => ({
     ...{ name, label, maxLength: fieldLengthMax, autoComplete: 'off', error: problems[name] },
     value: values[name] ?? '',
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setTyped((before) => ({ ...before, [name]: value })),
+    onValue: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
   });
   const save = () => {
     const read = enterBody.safeParse({ ...values, id, way, phone: phone.value || values.phone });
@@ -151,8 +150,8 @@ function PastedChat({ onFound }: { onFound(change: (before: Values) => Values): 
         label="Pegar un chat"
         rows={3}
         placeholder="Copia lo que te escribió en WhatsApp y pégalo aquí"
-        onChange={({ currentTarget: { value } }) => {
-          read(value).catch(() => showToast({ text: 'No se pudo leer. Escribe los datos.', bad: true }));
+        onValue={(text) => {
+          read(text).catch(() => showToast({ text: 'No se pudo leer. Escribe los datos.', bad: true }));
         }}
       />
       <p className="muted" aria-live="polite">

@@ -74,17 +74,14 @@ export function EntryField(props: DraftEntry) {
         {...{ label, hint, error }}
         value={shown}
         options={isOffered ? choices : [...choices, [shown, shown]]}
-        onChange={({ currentTarget }) => change(path, currentTarget.value, true)}
+        onValue={(choice) => change(path, choice, true)}
       />
     );
   }
   const isNumber = entry?.type === 'integer';
   const input = {
     ...{ label, hint, error, value: shown, maxLength: entry?.maxLength },
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      const text = currentTarget.value;
-      change(path, isNumber && /^\d+$/.test(text) ? Number(text) : text);
-    },
+    onValue: (text: string) => change(path, isNumber && /^\d+$/.test(text) ? Number(text) : text),
   };
   if ((entry?.maxLength ?? 0) > lineLengthMax) return <LongField {...input} />;
   const isPrice = Array.isArray(entry?.type);

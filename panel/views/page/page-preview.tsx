@@ -119,8 +119,8 @@ function OpenPreview({ draft }: { draft: Draft }) {
               label="Busca un texto de tu página"
               type="search"
               value={search}
-              onChange={({ currentTarget }) => {
-                setSearch(currentTarget.value);
+              onValue={(words) => {
+                setSearch(words);
                 setPressed({ id: '' });
               }}
             />
@@ -149,7 +149,7 @@ function TextField({ id, text, draft }: { id: string; text: string; draft: Draft
       value={isEmptied ? '' : (own ?? text)}
       maxLength={800}
       onBlur={() => setEmptied(false)}
-      onChange={({ currentTarget: { value } }) => {
+      onValue={(value) => {
         setEmptied(value === '');
         draft.change(['texts', id], value === text ? '' : value);
       }}

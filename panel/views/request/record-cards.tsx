@@ -210,7 +210,7 @@ export function NextStepDialog({ request: given, onClose }: NextStepDialogProps)
           autoComplete="off"
           maxLength={stepLengthMax}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onValue={setText}
         />
         <div className="row">
           {usualSteps(request, now).map(([label, day, time]) => (

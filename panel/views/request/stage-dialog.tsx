@@ -58,13 +58,7 @@ export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogPro
         {stage === 'won' && detail && <SaleFields detail={detail} />}
         {stage === 'lost' && (
           <>
-            <Field
-              label="¿Por qué no?"
-              name="reason"
-              {...filled}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
+            <Field label="¿Por qué no?" name="reason" {...filled} value={reason} onValue={setReason} />
             <div className="row">
               {[...reasons, ...uncountedReasons, 'Otro: '].map((text) => (
                 <Button key={text} onClick={() => setReason(text)}>
@@ -86,12 +80,7 @@ function TrialFields({ trialStart, trialEnds }: Partial<StageRecord>) {
   const isRunning = start === trialStart && trialEnds;
   const last = addDays(isRunning || addDays(start, business.trialDays), -1);
   const day = (props: ComponentProps<typeof Field>, change: (to: string) => void) => (
-    <Field
-      {...props}
-      type="date"
-      required
-      onChange={({ currentTarget: { value } }) => value && change(value)}
-    />
+    <Field {...props} type="date" required onValue={(value) => value && change(value)} />
   );
   const hint = `Dura ${daysText(daysBetween(start, moved || last) + 1)}.`;
   return (
@@ -145,21 +134,20 @@ function SaleFields({ detail: { record, edition, fields, timeline } }: { detail:
         required
         value={chosen}
         options={options.map((name) => [name, name || 'Elige una'])}
-        onChange={(event) => setChosen(event.currentTarget.value)}
+        onValue={setChosen}
       />
       <div className={form.pair}>
         <Field
           label="Licencias"
           name="licences"
           type="number"
-          inputMode="numeric"
           required
           min={1}
           max={999_999}
           value={licences}
-          onChange={(event) => setLicences(event.currentTarget.value)}
+          onValue={setLicences}
         />
-        <AmountField of={again || ''} value={amount ?? usual} onChange={setAmount} />
+        <AmountField of={again || ''} value={amount ?? usual} onValue={setAmount} />
       </div>
       {sellers.length > 1 && (
         <SelectField
@@ -174,7 +162,7 @@ function SaleFields({ detail: { record, edition, fields, timeline } }: { detail:
 }
 
 /** Says how the amount is understood, or what is wrong. @param props.of `primer mes`; '' = paid at once */
-function AmountField({ of, value, onChange }: { of: string; value: string; onChange(value: string): void }) {
+function AmountField({ of, value, onValue }: { of: string; value: string; onValue(value: string): void }) {
   const [isLeft, setLeft] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const read = readMoney(value);
@@ -191,7 +179,7 @@ function AmountField({ of, value, onChange }: { of: string; value: string; onCha
       required
       maxLength={30}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onValue={onValue}
       onBlur={() => setLeft(true)}
       error={isLeft && problem ? problem : undefined}
       hint={'amountCents' in read ? `Se guarda ${money(read.amountCents)}` : undefined}

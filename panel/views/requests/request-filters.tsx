@@ -135,19 +135,11 @@ function FurtherFilters({ search, onChange }: { search: URLSearchParams; onChang
         const shared = {
           label,
           value: search.get(name) ?? '',
-          onChange: (event: { currentTarget: { value: string } }) =>
-            onChange({ [name]: event.currentTarget.value }),
+          onValue: (value: string) => onChange({ [name]: value }),
         };
         const any = ['', name === 'sort' ? 'Más nuevas' : 'Cualquiera'] as const;
         if (values) return <SelectField key={name} {...shared} options={[any, ...values(choices)]} />;
-        return (
-          <Field
-            key={name}
-            {...shared}
-            type={type}
-            {...(type === 'number' && { min: 0, inputMode: 'numeric' })}
-          />
-        );
+        return <Field key={name} {...shared} type={type} />;
       })}
       <Button
         kind="quiet"
