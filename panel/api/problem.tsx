@@ -1,5 +1,4 @@
 /** The error of an action, beside its button. */
-import form from '../ui/form.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { ApiError } from './call.ts';
 
@@ -7,7 +6,7 @@ export function Problem({ error }: { error: Error | null }) {
   return (
     <div role="alert">
       {error && (
-        <p className={form.problem}>
+        <p className="problem">
           <Icon name="warning" />
           <span>{problemText(error)}</span>
         </p>

@@ -10,7 +10,6 @@ import { several } from '../format/numbers.ts';
 import { useNow } from '../ui/age.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import form from '../ui/form.module.css';
 import { Delayed } from '../ui/state-note.tsx';
 import { useStored } from '../ui/stored.ts';
 import { Strip } from '../ui/strip.tsx';
@@ -96,7 +95,7 @@ export function UnsentList({ records, actions }: UnsentListProps) {
             <RequestName id={record.requestId} otherwise={`Cambio de ${madeAt(record)}`} />:{' '}
             {words.unsentWords(record)}
           </p>
-          {'message' in record && <p className={form.problem}>{record.message}</p>}
+          {'message' in record && <p className="problem">{record.message}</p>}
           {actions && <div className="row">{actions(record)}</div>}
         </li>
       ))}
@@ -141,7 +140,7 @@ export function ConflictDialog() {
         )}{' '}
         la solicitud de <RequestName id={requestId} otherwise="este cliente" />: elige qué queda.
       </p>
-      <div className={form.choices}>
+      <div className="choices">
         <div className={`box ${s.choice}`}>
           <h3 className="muted">Lo que está guardado</h3>
           <p>

@@ -1,7 +1,6 @@
 /** Labelled inputs; hint and error describe them (`aria-describedby`). */
 import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { dayMax, dayMin } from '../../contract/panel/limits.ts';
-import s from './field.module.css';
 
 interface Words {
   label: string;
@@ -73,7 +72,7 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
 
 /** Of the input itself. */
 type Own<Given extends Words> = Omit<Given, keyof Words> &
-  Pick<ComponentProps<'input'>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'> & {
+  Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'> & {
     onChange(event: { currentTarget: { value: string } }): void;
   };
 
@@ -88,20 +87,17 @@ function Labelled<Given extends Words>({
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <div className={s.field}>
-      <label className={s.label} htmlFor={id}>
-        {label}
-      </label>
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
       {children({
         ...native,
         id,
-        className: s.input,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
         onChange: ({ currentTarget }) => onValue?.(currentTarget.value),
       })}
       {error && (
-        <p className={s.error} id={`${id}-error`}>
+        <p className="error" id={`${id}-error`}>
           {error}
         </p>
       )}

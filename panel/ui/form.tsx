@@ -2,7 +2,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, type ButtonProps } from './button.tsx';
-import s from './form.module.css';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   /** The words of its button. */
@@ -26,7 +25,7 @@ export function Form(props: FormProps) {
   return (
     <form
       {...native}
-      className={s.form}
+      className="form"
       onSubmit={(event) => {
         event.preventDefault();
         if (isBusy) return;
@@ -39,7 +38,7 @@ export function Form(props: FormProps) {
       {children}
       {problem}
       {onCancel ? (
-        <div className={`row ${s.actions}`}>
+        <div className="row end">
           <Button onClick={onCancel}>Cancelar</Button>
           {save}
         </div>

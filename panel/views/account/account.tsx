@@ -14,7 +14,6 @@ import { UnsentList } from '../../changes/unsent-strip.tsx';
 import { useUnsent } from '../../changes/use-changes.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import form from '../../ui/form.module.css';
 import { Form } from '../../ui/form.tsx';
 import { showToast, useAction } from '../../ui/toast.tsx';
 import { Card, View } from '../../ui/view.tsx';
@@ -82,7 +81,7 @@ function SignOut() {
           <p className="empty">
             Si lo guardas, queda sin cifrar en este equipo hasta que vuelvas a entrar aquí.
           </p>
-          <div className={form.choices}>
+          <div className="choices">
             <Button kind="primary" disabled={isBusy} onClick={() => send.mutate()}>
               {isBusy ? 'Enviando…' : 'Enviar ahora'}
             </Button>

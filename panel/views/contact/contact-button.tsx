@@ -12,9 +12,7 @@ import { Button, type ButtonProps, button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import field from '../../ui/field.module.css';
 import { Field, SelectField } from '../../ui/field.tsx';
-import form from '../../ui/form.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { toClipboard } from '../../ui/toast.tsx';
 
@@ -96,7 +94,6 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
       {made !== undefined && (
         <>
           <textarea
-            className={field.input}
             aria-label="Texto"
             rows={5}
             maxLength={lengthMax}
@@ -166,7 +163,7 @@ function QuoteFields({ typed, onType }: QuoteFieldsProps) {
         options={['', ...editions.map(({ name }) => name)].map((name) => [name, name || 'Elige una'])}
         {...of('edition')}
       />
-      <div className={form.pair}>
+      <div className="pair">
         <Field label="PC" type="number" {...of('pcs')} />
         {plan && plan.priceCents === undefined && (
           <Field label={`Precio total (${numbers.currency})`} inputMode="decimal" {...of('list')} />

@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
-import form from '../../ui/form.module.css';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import s from './erase-dialog.module.css';
@@ -50,7 +49,7 @@ export function EraseDialog({ onClose, person, onErased = () => {} }: EraseDialo
           if (value) setWanted({ by: field('by') as PersonQuery['by'], value }); // one of `ways`
         }}
       >
-        <div className={form.pair}>
+        <div className="pair">
           <SelectField label="Buscar por" name="by" options={ways} defaultValue={person?.by ?? 'email'} />
           <Field label="Dato" name="value" required maxLength={300} defaultValue={person?.value ?? ''} />
         </div>

@@ -16,7 +16,6 @@ import { newId } from '../../format/new-id.ts';
 import { fieldWord } from '../../format/words.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { Field, LongField, SelectField } from '../../ui/field.tsx';
-import form from '../../ui/form.module.css';
 import { Form } from '../../ui/form.tsx';
 import { remember, remembered } from '../../ui/remembered.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -100,13 +99,13 @@ function RequestForm({ known }: { known: Values }) {
         isOn={(each) => each === way}
         onPress={(each: Way) => setWay(each)}
       />
-      <div className={form.pair}>
+      <div className="pair">
         <Field {...text('computers')} inputMode="numeric" />
         <Field {...text('company')} />
       </div>
       <details open={hasKnown || problems.email !== undefined}>
         <summary>Más datos</summary>
-        <div className={form.form}>
+        <div className="form">
           {(['city', 'country', 'email', 'address'] as const).map((name) => (
             <Field key={name} {...text(name)} inputMode={name === 'email' ? name : 'text'} />
           ))}

@@ -8,7 +8,6 @@ import { readPhone } from '../../../contract/phone-number.ts';
 import { business } from '../../format/business.ts';
 import { readMoney } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
-import fieldStyles from '../../ui/field.module.css';
 import { Field, LongField, SelectField } from '../../ui/field.tsx';
 import { choicesFor, type Entries, listOf, schemaAt, valueAt, wordsOf } from './entry-schema.ts';
 import { FileField } from './file-field.tsx';
@@ -29,7 +28,7 @@ export function EntryField(props: DraftEntry) {
   const list = listOf(entry);
   if (list) return <EntryList {...props} itemsMax={list.maxItems ?? Number.POSITIVE_INFINITY} />;
   const said = error && (
-    <p id={id} className={fieldStyles.error}>
+    <p id={id} className="error">
       {error}
     </p>
   );
@@ -49,7 +48,7 @@ export function EntryField(props: DraftEntry) {
   if (name === 'logo' || name === 'file') return <FileField draft={draft} path={path} />;
   if (entry?.type === 'boolean')
     return (
-      <div className={fieldStyles.field}>
+      <div className="field">
         <label className="row">
           <input
             aria-invalid={error ? true : undefined}
@@ -138,7 +137,7 @@ function EntryList({ itemsMax, ...props }: DraftEntry & { itemsMax: number }) {
     <fieldset className={s.list}>
       <legend>{label}</legend>
       {hint && <p className="muted">{hint}</p>}
-      {problems[entryName(path)] && <p className={fieldStyles.error}>{problems[entryName(path)]}</p>}
+      {problems[entryName(path)] && <p className="error">{problems[entryName(path)]}</p>}
       {items.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey lint/a11y/useSemanticElements: the items have no other name, and their fields hold no state; a fieldset has other styles
         <div key={at} role="group" aria-label={`${label} ${at + 1}`} className={`box ${s.item}`}>

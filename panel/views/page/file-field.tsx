@@ -5,7 +5,6 @@ import { logoMax, pictureMax } from '../../../contract/panel/limits.ts';
 import { plainPicture } from '../../../contract/panel/plain-picture.ts';
 import { addressOf, call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
-import fieldStyles from '../../ui/field.module.css';
 import { useAction } from '../../ui/toast.tsx';
 import { valueAt, wordsOf } from './entry-schema.ts';
 import s from './page.module.css';
@@ -31,7 +30,7 @@ export function FileField({ draft, path }: DraftEntry) {
     <fieldset className={`${s.list} ${s.picture}`}>
       <legend>{wordsOf(path).label}</legend>
       {sha256 && <img src={addressOf('pageFile', { sha256 })} alt="" />}
-      {error && <p className={fieldStyles.error}>{error}</p>}
+      {error && <p className="error">{error}</p>}
       <div className="row">
         <Button disabled={adding.isPending} onClick={() => input.current?.click()}>
           {adding.isPending ? 'Preparando…' : sha256 ? 'Elegir otra' : 'Elegir imagen'}

@@ -7,7 +7,6 @@ import { asking } from '../../api/call.ts';
 import { useAccount } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { Button } from '../../ui/button.tsx';
-import fieldStyles from '../../ui/field.module.css';
 import { StateNote } from '../../ui/state-note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Card, View } from '../../ui/view.tsx';
@@ -178,15 +177,12 @@ function Editor({ page }: { page: OwnersPage }) {
               <span className="muted">{wordsOf(path).label}</span>
               {before && <del>{before}</del>}{' '}
               {after ? <ins>{after}</ins> : path[0] === 'texts' ? '(el texto original)' : '(vacío)'}
-              {problems[entryName(path)] && (
-                <span className={fieldStyles.error}>{problems[entryName(path)]}</span>
-              )}
+              {problems[entryName(path)] && <span className="error">{problems[entryName(path)]}</span>}
             </li>
           ))}
           {otherProblems.map(([name, problem]) => (
             <li key={name} className={s.change}>
-              <span className="muted">{labelOf(name)}</span>{' '}
-              <span className={fieldStyles.error}>{problem}</span>
+              <span className="muted">{labelOf(name)}</span> <span className="error">{problem}</span>
             </li>
           ))}
         </ul>

@@ -9,7 +9,6 @@ import { useUnsent } from '../../changes/use-changes.tsx';
 import { useNoteDraft } from '../../changes/use-note-draft.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
-import field from '../../ui/field.module.css';
 import { Unsaved } from '../../ui/stage-mark.tsx';
 import { showToast, toastMs } from '../../ui/toast.tsx';
 import { Card } from '../../ui/view.tsx';
@@ -103,7 +102,6 @@ function NoteForm({ requestId, note, onClose }: NoteFormProps) {
   return (
     <form className={s.write} onSubmit={submit}>
       <textarea
-        className={field.input}
         aria-label={note ? 'Cambiar nota' : 'Nota nueva'}
         placeholder="Qué hablaron, qué sigue…"
         rows={2}

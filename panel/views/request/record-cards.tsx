@@ -17,7 +17,6 @@ import { Button, button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import form from '../../ui/form.module.css';
 import { Form } from '../../ui/form.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { StageName, Unsaved } from '../../ui/stage-mark.tsx';
@@ -219,7 +218,7 @@ export function NextStepDialog({ request: given, onClose }: NextStepDialogProps)
             </Button>
           ))}
         </div>
-        <div className={form.pair}>
+        <div className="pair">
           <Field label="Día" name="day" type="date" required defaultValue={request.followUp ?? today(now)} />
           <Field label="Hora, si quieres" name="time" type="time" defaultValue={request.followUpTime ?? ''} />
         </div>

@@ -15,7 +15,6 @@ import { money, readMoney } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
-import form from '../../ui/form.module.css';
 import { Form } from '../../ui/form.tsx';
 
 export type AskedStage = 'trial' | 'won' | 'lost';
@@ -136,7 +135,7 @@ function SaleFields({ detail: { record, edition, fields, timeline } }: { detail:
         options={options.map((name) => [name, name || 'Elige una'])}
         onValue={setChosen}
       />
-      <div className={form.pair}>
+      <div className="pair">
         <Field
           label="Licencias"
           name="licences"

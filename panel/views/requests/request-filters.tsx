@@ -8,7 +8,6 @@ import { asking } from '../../api/call.ts';
 import { useAccount } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
-import field from '../../ui/field.module.css';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StageName } from '../../ui/stage-mark.tsx';
@@ -54,7 +53,6 @@ export function RequestFilters({ filter }: { filter: RequestsFilter }) {
           <input
             ref={searchField}
             type="search"
-            className={field.input}
             aria-label="Buscar en solicitudes y notas"
             placeholder="Nombre, teléfono o nota"
             maxLength={200}
