@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { Field } from './field.tsx';
@@ -42,7 +42,7 @@ test('a year is typed to its end before the change is passed on', () => {
   expect([input.min, input.max]).toEqual(['2000-01-01', '2100-12-31']);
   fireEvent.change(input, { target: { value: '2025-05-05' } });
   fireEvent.change(input, { target: { value: '0002-05-05' } });
-  input.blur();
+  act(() => input.blur());
   expect(input.value).toBe('2025-05-05');
   fireEvent.click(screen.getByText('Este año'));
   expect(input.value).toBe('2026-01-01');

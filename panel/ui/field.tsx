@@ -1,5 +1,5 @@
 /** Labelled inputs; hint and error describe them (`aria-describedby`). */
-import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useMemo, useState } from 'react';
 import { dayMax, dayMin } from '../../contract/panel/limits.ts';
 
 interface Words {
@@ -12,10 +12,15 @@ interface Words {
 type Props<Element extends 'input' | 'textarea' | 'select'> = Words &
   Omit<ComponentProps<Element>, 'onChange'>;
 
+const usual: Readonly<Record<string, Pick<ComponentProps<'input'>, 'inputMode' | 'min' | 'max'>>> = {
+  date: { min: dayMin, max: dayMax },
+  number: { min: 0, inputMode: 'numeric' },
+};
+
 export function Field(props: Props<'input'>) {
-  const Input = props.type === 'date' ? DayInput : 'input';
-  const ofNumber = props.type === 'number' ? ({ inputMode: 'numeric', min: 0 } as const) : {};
-  return <Labelled of={props}>{(own) => <Input {...ofNumber} {...own} />}</Labelled>;
+  const { type = 'text', value } = props;
+  const Input = type === 'date' && value !== undefined ? DayInput : 'input';
+  return <Labelled of={props}>{(own) => <Input {...usual[type]} {...own} />}</Labelled>;
 }
 
 /** For a text of several lines. */
@@ -24,29 +29,19 @@ export function LongField(props: Props<'textarea'>) {
 }
 
 /**
- * A calendar day; `onValue` is called with days that the relay accepts, and when it is emptied. While it has the focus it
- * keeps what is typed: a year is `2`, `20` and `202` first, and a value from outside would break the typing off.
+ * A calendar day; `onValue` is called with days that the relay accepts, and when it is emptied. Until it is left it keeps
+ * what is typed: a year is `2`, `20` and `202` first, and a value from outside would break the typing off.
  */
-function DayInput({ value, defaultValue = value, onChange, ...input }: ComponentProps<'input'>) {
-  const ref = useRef<HTMLInputElement>(null);
-  const [first] = useState(defaultValue);
-  const show = () => {
-    if (ref.current && value !== undefined) ref.current.value = String(value);
-  };
-  useEffect(() => {
-    if (document.activeElement !== ref.current) show();
-  });
+function DayInput({ value, onChange, ...input }: ComponentProps<'input'>) {
+  const [typed, setTyped] = useState<string>();
   return (
     <input
-      min={dayMin}
-      max={dayMax}
       {...input}
-      ref={ref}
-      type="date"
-      defaultValue={first}
-      onBlur={show}
+      value={typed ?? value}
+      onBlur={() => setTyped(undefined)}
       onChange={(event) => {
         const text = event.currentTarget.value;
+        setTyped(text);
         if (text === '' || (text >= dayMin && text <= dayMax)) onChange?.(event);
       }}
     />
@@ -70,19 +65,17 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
   return <Labelled of={props}>{(own) => <select {...own}>{made}</select>}</Labelled>;
 }
 
-/** Of the input itself. */
+/** What the input itself is given. */
 type Own<Given extends Words> = Omit<Given, keyof Words> &
   Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'> & {
     onChange(event: { currentTarget: { value: string } }): void;
   };
-
-function Labelled<Given extends Words>({
-  of,
-  children,
-}: {
+interface LabelledProps<Given extends Words> {
   of: Given;
   children(own: Own<Given>): ReactNode;
-}) {
+}
+
+function Labelled<Given extends Words>({ of, children }: LabelledProps<Given>) {
   const { label, hint, error, onValue, ...native } = of;
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
