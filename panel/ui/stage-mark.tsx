@@ -1,15 +1,21 @@
 /** A stage as a small shape with its name; the shape fills as the request gets closer to a sale. */
+import type { ComponentProps } from 'react';
 import type { Stage } from '../../contract/panel/inputs.ts';
 import { stageWord } from '../../contract/stage-record.ts';
 import { Icon } from './icon.tsx';
 import s from './stage-mark.module.css';
 
-const shapes: Record<Stage, string> = {
-  new: '',
-  contacted: 'M8 4a4 4 0 0 1 0 8z',
-  trial: 'M8 4a4 4 0 1 1-4 4h4z',
-  won: 'M4.7 8.2l2.2 2.2 4.3-4.6',
-  lost: 'M5.6 5.6l4.8 4.8M10.4 5.6l-4.8 4.8',
+const filled = { fill: 'currentcolor', stroke: 'none' };
+const circles: Partial<Record<Stage, ComponentProps<'circle'>>> = {
+  new: { strokeWidth: 2 },
+  won: { fill: 'currentcolor' },
+};
+const signs: Record<Stage, ComponentProps<'path'>> = {
+  new: {},
+  contacted: { d: 'M8 4a4 4 0 0 1 0 8z', ...filled },
+  trial: { d: 'M8 4a4 4 0 1 1-4 4h4z', ...filled },
+  won: { d: 'M4.7 8.2l2.2 2.2 4.3-4.6', stroke: 'var(--canvas)', strokeWidth: 1.8 },
+  lost: { d: 'M5.6 5.6l4.8 4.8M10.4 5.6l-4.8 4.8' },
 };
 
 export function StageMark({ stage, ending = false }: { stage: Stage; ending?: boolean }) {
@@ -41,9 +47,9 @@ export function StageName({ stage }: { stage: Stage }) {
 
 export function StageShape({ stage }: { stage: Stage }) {
   return (
-    <svg className={s.shape} data-stage={stage} viewBox="0 0 16 16" aria-hidden="true">
-      <circle cx="8" cy="8" r="6.25" />
-      {shapes[stage] && <path d={shapes[stage]} />}
+    <svg className={s.shape} viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.25" {...circles[stage]} />
+      <path {...signs[stage]} />
     </svg>
   );
 }

@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.ts';
 
 const note = 'Llamé: vuelve el lunes';
 const draft = 'Volver a llam';
-const contacted = 'button[aria-pressed=true]:has([data-stage=contacted])';
+const contacted = 'button[aria-pressed=true][data-id=contacted]';
 const noteField = 'textarea[aria-label="Nota nueva"]';
 
 export const panelScenarios: Scenario[] = [
@@ -35,7 +35,7 @@ export const panelScenarios: Scenario[] = [
       await clicksButton(visitor, 'WhatsApp');
       await visitor.sees('dialog[open] [href^="https://wa.me/"]');
       await visitor.key('Escape');
-      await visitor.clicks('[data-stage=contacted]');
+      await visitor.clicks('button[data-id=contacted]');
       await visitor.sees(contacted);
       await visitor.writes(noteField, note);
       await visitor.clicks(`form:has(${noteField}) [type=submit]`);
