@@ -76,9 +76,7 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
   };
   return (
     <Dialog title={isQuote ? quoteName : channelWord[channel]} onClose={onClose}>
-      <p className="muted clip">
-        <Facts of={[customer.fullName, customer.company].filter(Boolean)} />
-      </p>
+      <Facts className="muted clip" of={[customer.fullName, customer.company]} />
       {!isQuote && (
         <Choices
           legend="Textos"

@@ -150,9 +150,7 @@ function Waiting({ row, children }: { row: WaitingDelivery; children: ReactNode 
           <Link to={requestPath(row.requestId)} state={cameFrom('deliveries')} className="name-link">
             <bdi>{fullName}</bdi>
           </Link>{' '}
-          <span className="muted">
-            <Facts of={[row.company, channelTitle(row.channel)]} />
-          </span>
+          <Facts className="muted" of={[row.company, channelTitle(row.channel)]} />
         </p>
         <p className="muted">
           {isHeld ? 'Detenida' : 'En espera'}

@@ -122,15 +122,14 @@ function Preview({ preview: { rows, more }, onClose, onErased }: PreviewProps) {
               />
               <span className={s.text}>
                 <bdi>{row.fullName}</bdi>
-                <span className="muted">
-                  <Facts
-                    of={[
-                      ...[row.company, row.email, row.phone],
-                      row.notes > 0 ? several(row.notes, 'nota', 'notas') : '',
-                      row.quarantined ? 'apartada' : '',
-                    ]}
-                  />
-                </span>
+                <Facts
+                  className="muted"
+                  of={[
+                    ...[row.company, row.email, row.phone],
+                    row.notes > 0 ? several(row.notes, 'nota', 'notas') : '',
+                    row.quarantined ? 'apartada' : '',
+                  ]}
+                />
               </span>
               <Age at={row.receivedAt} className="muted" />
             </label>

@@ -151,9 +151,10 @@ export function Related({ related }: Pick<RequestDetail, 'related'>) {
               <bdi>{row.fullName}</bdi>
             </Link>
             <StageMark stage={row.stage} />
-            <span className="muted clip">
-              <Facts of={[row.company, pcs(row.computers), row.same.map((kind) => same[kind]).join(', ')]} />
-            </span>
+            <Facts
+              className="muted clip"
+              of={[row.company, pcs(row.computers), row.same.map((kind) => same[kind]).join(', ')]}
+            />
             <Age at={row.receivedAt} className="muted" />
           </li>
         ))}

@@ -110,9 +110,7 @@ export function RequestsView() {
                 <Link to={requestPath(id)} state={cameFrom('requests')} className="name-link">
                   <bdi>{fullName}</bdi>
                 </Link>
-                <span className="muted">
-                  <Facts of={[company, city]} />
-                </span>
+                <Facts className="muted" of={[company, city]} />
               </li>
             ))}
           </ul>
