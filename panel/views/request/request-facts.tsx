@@ -168,7 +168,7 @@ export function Timeline({ timeline, unsaved }: Pick<ShownDetail, 'timeline' | '
     <Card title="Historial" aside={unsaved.addEntry && <Unsaved />}>
       <ol className={s.timeline} reversed>
         {[...timeline].reverse().map((event, index) => {
-          const { icon, tone, text, detail } = shownOf(event);
+          const { icon, tone, text, detail } = shownOf[event.kind](event as never); // the one of its kind
           return (
             <li key={`${event.at} ${event.kind} ${index}`} data-tone={tone}>
               <Icon name={icon} />
@@ -191,52 +191,41 @@ export function Timeline({ timeline, unsaved }: Pick<ShownDetail, 'timeline' | '
 interface Shown {
   icon: IconName;
   text: string;
-  tone?: 'good' | 'bad' | 'warn';
+  tone?: 'good' | 'bad' | 'warn' | undefined;
   detail?: string | undefined;
 }
 
 const noteChanges = { added: 'escribió una nota', edited: 'cambió una nota', deleted: 'borró una nota' };
 
-const actions = {
-  untaken: { icon: 'account', text: 'la soltó' },
-  released: { icon: 'quarantined', text: 'la sacó de las apartadas' },
-  dismissed: { icon: 'check', text: 'vio que una entrega está detenida' },
-  quarantined: { icon: 'quarantined', text: 'la apartó: parece de un robot' },
-  retried: { icon: 'retry', text: 'pidió enviar otra vez' },
-} as const;
+type EventOf<Kind> = Extract<TimelineEvent, { kind: Kind }>;
 
-function shownOf(event: TimelineEvent): Shown {
-  switch (event.kind) {
-    case 'received':
-      return { icon: 'requests', text: 'Se recibió la solicitud' };
-    case 'repeated':
-      return { icon: 'requests', text: `La envió otra vez (${count(event.times)} veces en total)` };
-    case 'attempt':
-      return shownOfAttempt(event);
-    case 'stage': {
-      const text = stageRecordWords(event.to, event.reason);
-      return event.to.stage === 'won' ? { icon: 'check', tone: 'good', text } : { icon: 'next', text };
-    }
-    case 'entered':
-      return { icon: 'add', text: `la anotó: ${wayWord[event.way]}` };
-    case 'followUp':
-      return { icon: 'today', text: nextStepWords(event) };
-    case 'greeted':
-      return { icon: event.channel, text: entryWords(event) };
-    case 'quoted':
-      return { icon: 'requests', text: entryWords(event) };
-    case 'taken':
-      return { icon: 'account', text: event.to ? `se la dio a ${event.to.name}` : 'la tomó' };
-    case 'corrected':
-      return { icon: 'note', text: `corrigió ${fieldsWords(event.to, event.from)}` };
-    case 'note':
-      return { icon: 'note', text: noteChanges[event.change] };
-    default:
-      return actions[event.kind];
-  }
-}
+const shownOf: { [Kind in TimelineEvent['kind']]: (event: EventOf<Kind>) => Shown } = {
+  received: () => ({ icon: 'requests', text: 'Se recibió la solicitud' }),
+  repeated: ({ times }) => ({
+    icon: 'requests',
+    text: `La envió otra vez (${count(times)} veces en total)`,
+  }),
+  entered: ({ way }) => ({ icon: 'add', text: `la anotó: ${wayWord[way]}` }),
+  attempt: shownOfAttempt,
+  stage: ({ to, reason }) => ({
+    icon: to.stage === 'won' ? 'check' : 'next',
+    tone: to.stage === 'won' ? 'good' : undefined,
+    text: stageRecordWords(to, reason),
+  }),
+  followUp: (event) => ({ icon: 'today', text: nextStepWords(event) }),
+  greeted: (event) => ({ icon: event.channel, text: entryWords(event) }),
+  quoted: (event) => ({ icon: 'requests', text: entryWords(event) }),
+  taken: ({ to }) => ({ icon: 'account', text: to ? `se la dio a ${to.name}` : 'la tomó' }),
+  untaken: () => ({ icon: 'account', text: 'la soltó' }),
+  corrected: ({ to, from }) => ({ icon: 'note', text: `corrigió ${fieldsWords(to, from)}` }),
+  note: ({ change }) => ({ icon: 'note', text: noteChanges[change] }),
+  dismissed: () => ({ icon: 'check', text: 'vio que una entrega está detenida' }),
+  retried: () => ({ icon: 'retry', text: 'pidió enviar otra vez' }),
+  quarantined: () => ({ icon: 'quarantined', text: 'la apartó: parece de un robot' }),
+  released: () => ({ icon: 'quarantined', text: 'la sacó de las apartadas' }),
+};
 
-function shownOfAttempt({ channel, outcome, failure }: Extract<TimelineEvent, { kind: 'attempt' }>): Shown {
+function shownOfAttempt({ channel, outcome, failure }: EventOf<'attempt'>): Shown {
   if (outcome === 'sent') return { icon: 'mail', text: `Salió el ${channels[channel].name}` };
   const endings = {
     retry: ' Se intenta de nuevo.',
