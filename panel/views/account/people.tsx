@@ -21,16 +21,11 @@ import { toClipboard } from '../../ui/toast.tsx';
 import { Line, ListCard } from './list-card.tsx';
 import { PasswordField } from './sign-in.tsx';
 
-const firstShown = 20;
-
 export function People() {
   const own = useAccount();
   const [asked, setAsked] = useState<Asked>();
   const people = useQuery({ queryKey: ['people'], queryFn: asking('listPeople') });
   const changes = useQuery({ queryKey: ['account-changes'], queryFn: asking('listAccountChanges') });
-  const [shown, setShown] = useState(firstShown);
-  const total = changes.data?.length ?? 0;
-  const all = total === accountChangesMax ? `los últimos ${total}` : total;
   return (
     <>
       <ListCard
@@ -68,15 +63,8 @@ export function People() {
       {asked && <PersonDialog {...asked} onClose={() => setAsked(undefined)} />}
       <ListCard
         title="Movimientos de cuentas"
-        aside={total > firstShown && (shown < total ? `${shown} de ${total}` : all)}
-        query={{ ...changes, data: changes.data?.slice(0, shown) }}
-        note={
-          shown < total && (
-            <Button kind="quiet" onClick={() => setShown(total)}>
-              Ver más
-            </Button>
-          )
-        }
+        aside={changes.data?.length === accountChangesMax && `los últimos ${accountChangesMax}`}
+        query={changes}
       >
         {({ id, at, by, account, kind, detail }) => {
           const [own, ofAnother] = accountChangeWords[kind];
