@@ -21,8 +21,8 @@ export function usePageDraft(page: OwnersPage) {
   const client = useQueryClient();
   const contentOf = ({ entries, files }: PageDraft): PageContent =>
     entries ? { entries, files } : begun(page);
-  const tab = draftInTab(useAccount().id);
-  const [typed] = useState(tab.read);
+  const { id: of } = useAccount();
+  const [typed] = useState(() => draftInTab(of));
   const [content, setContent] = useState(() => typed ?? contentOf(page.draft));
   /** What is wrong with an entry, by its name. */
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -37,7 +37,10 @@ export function usePageDraft(page: OwnersPage) {
 
   function setUnsaved(next: PageContent | undefined) {
     unsaved.current = next;
-    tab.write(next && { ...next, version: version.current, base: base.current });
+    const draft = next && { ...next, version: version.current, base: base.current, of };
+    const kept = draft ? JSON.stringify(draft) : '';
+    remember(keptIn, kept, 'sessionStorage');
+    askWhile(kept);
   }
   async function send(next: PageContent | null): Promise<void> {
     try {
@@ -180,18 +183,9 @@ function askWhile(kept: string | null) {
 askWhile(remembered(keptIn, 'sessionStorage'));
 
 /** What this account typed in this tab and the relay does not have, for after a reload. */
-function draftInTab(accountId: string) {
-  return {
-    read(): TypedDraft | undefined {
-      const { of, ...draft } = JSON.parse(remembered(keptIn, 'sessionStorage') || '{}');
-      return of === accountId ? draft : undefined;
-    },
-    write(draft: TypedDraft | undefined) {
-      const kept = draft ? JSON.stringify({ ...draft, of: accountId }) : '';
-      remember(keptIn, kept, 'sessionStorage');
-      askWhile(kept);
-    },
-  };
+function draftInTab(accountId: string): TypedDraft | undefined {
+  const { of, ...draft } = JSON.parse(remembered(keptIn, 'sessionStorage') || '{}');
+  return of === accountId ? draft : undefined;
 }
 
 /** A first page begins where its owner is. */
