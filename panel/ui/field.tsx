@@ -20,12 +20,14 @@ const usual: Readonly<Record<string, Pick<ComponentProps<'input'>, 'inputMode' |
 export function Field(props: Props<'input'>) {
   const { type = 'text', value } = props;
   const Input = type === 'date' && value !== undefined ? DayInput : 'input';
-  return <Labelled of={props}>{(own) => <Input {...usual[type]} {...own} />}</Labelled>;
+  const { own, labelled } = useLabel(props);
+  return labelled(<Input {...usual[type]} {...own} />);
 }
 
 /** For a text of several lines. */
 export function LongField(props: Props<'textarea'>) {
-  return <Labelled of={props}>{(own) => <textarea rows={2} {...own} />}</Labelled>;
+  const { own, labelled } = useLabel(props);
+  return labelled(<textarea rows={2} {...own} />);
 }
 
 /**
@@ -62,33 +64,25 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
       )),
     [options],
   );
-  return <Labelled of={props}>{(own) => <select {...own}>{made}</select>}</Labelled>;
+  const { own, labelled } = useLabel(props);
+  return labelled(<select {...own}>{made}</select>);
 }
 
-/** What the input itself is given. */
-type Own<Given extends Words> = Omit<Given, keyof Words> &
-  Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'> & {
-    onChange(event: { currentTarget: { value: string } }): void;
-  };
-interface LabelledProps<Given extends Words> {
-  of: Given;
-  children(own: Own<Given>): ReactNode;
-}
-
-function Labelled<Given extends Words>({ of, children }: LabelledProps<Given>) {
-  const { label, hint, error, onValue, ...native } = of;
+/** What the input itself is given, and what puts it among its words. */
+function useLabel<Given extends Words>({ label, hint, error, onValue, ...native }: Given) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  return (
+  const own = {
+    ...native,
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+    onChange: (event: { currentTarget: { value: string } }) => onValue?.(event.currentTarget.value),
+  };
+  const labelled = (input: ReactNode) => (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {children({
-        ...native,
-        id,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': described || undefined,
-        onChange: ({ currentTarget }) => onValue?.(currentTarget.value),
-      })}
+      {input}
       {error && (
         <p className="error" id={`${id}-error`}>
           {error}
@@ -101,4 +95,5 @@ function Labelled<Given extends Words>({ of, children }: LabelledProps<Given>) {
       )}
     </div>
   );
+  return { own, labelled };
 }
