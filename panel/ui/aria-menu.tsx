@@ -5,19 +5,13 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import s from './menu.module.css';
 
-interface MenuEntry {
-  id: string;
-  label: ReactNode;
-  /** The text for screen readers and type-ahead, where the label is no text. */
-  text?: string;
-}
-
 export interface MenuProps {
   label: ReactNode;
   /** The accessible name, where the label is an icon. */
   name?: string;
   className: string;
-  entries: MenuEntry[];
+  /** `text` is for screen readers and type-ahead, where the label is none. */
+  entries: { id: string; label: ReactNode; text?: string }[];
   selected?: string;
   onAction(id: string): void;
 }

@@ -49,12 +49,7 @@ export function useChosen() {
   );
 }
 
-interface ListActionsProps {
-  filter: RequestsFilter;
-  chosen: Chosen;
-}
-
-export function ListActions({ filter: { sort: _sort, ...filter }, chosen }: ListActionsProps) {
+export function ListActions({ filter, chosen }: { filter: RequestsFilter; chosen: Chosen }) {
   const [erasing, setErasing] = useState(false);
   const isOwner = useIsOwner();
   return (

@@ -59,7 +59,7 @@ export function RequestsView() {
           <span className="visually-hidden"> solicitudes</span>
         </span>
       }
-      actions={<ListActions filter={filter} chosen={chosen} />}
+      actions={<ListActions filter={conditions} chosen={chosen} />}
     >
       <RequestFilters filter={filter} />
       <ul className="lines">
