@@ -25,11 +25,8 @@ const usualDays = 30;
 export function FiguresView() {
   const [search, setSearch] = useSearchParams();
   const now = today(relayTime());
-  const given = figuresQuery.safeParse(Object.fromEntries(search));
-  const period = {
-    from: (given.success && given.data.from) || addDays(now, 1 - usualDays),
-    to: (given.success && given.data.to) || now,
-  };
+  const given = figuresQuery.safeParse(Object.fromEntries(search)).data;
+  const period = { from: given?.from || addDays(now, 1 - usualDays), to: given?.to || now };
   const figures = useQuery({
     queryKey: ['figures', period],
     queryFn: ({ signal }) => call('figures', { query: period, signal }),
