@@ -26,27 +26,24 @@ import { PagePreview } from './page-preview.tsx';
 import { usePublishingAgain, Versions } from './page-versions.tsx';
 import { usePageDraft } from './use-page-draft.ts';
 
-const pathsOf = (names: string): EntryPath[] => names.split(' ').map((name) => name.split('.'));
+/** @param groups the names of entries, by the title of their group */
+const grouped = (groups: Readonly<Record<string, string>>) =>
+  Object.entries(groups).map(([title, names]) => {
+    return { title, paths: names.split(' ').map((name): EntryPath => name.split('.')) };
+  });
 
-const groups = [
-  { title: 'Precios', paths: pathsOf('prices plans trialDays') },
-  { title: 'Te preguntarán', paths: pathsOf('facts') },
-  { title: 'Preguntas y respuestas', paths: pathsOf('moreQuestions') },
-  { title: 'Imágenes', paths: pathsOf('logo pictures cases') },
-  { title: 'Título', paths: pathsOf('texts.heroTitle texts.heroPromise texts.heroLead') },
-  { title: 'Contacto', paths: pathsOf('phone phones email whatsapp telegramUrl loginUrl socials') },
-  {
-    title: 'Tu negocio',
-    paths: pathsOf(
-      'name shortName country currency timeZone accent statistics openingHours greetings videoUrl',
-    ),
-  },
-];
-
-const firstGroup = {
-  title: 'Pon tu página en línea',
-  paths: pathsOf('name country phone email whatsapp timeZone currency prices'),
-};
+const allGroups = grouped({
+  Precios: 'prices plans trialDays',
+  'Te preguntarán': 'facts',
+  'Preguntas y respuestas': 'moreQuestions',
+  Imágenes: 'logo pictures cases',
+  Título: 'texts.heroTitle texts.heroPromise texts.heroLead',
+  Contacto: 'phone phones email whatsapp telegramUrl loginUrl socials',
+  'Tu negocio': 'name shortName country currency timeZone accent statistics openingHours greetings videoUrl',
+});
+const firstGroups = grouped({
+  'Pon tu página en línea': 'name country phone email whatsapp timeZone currency prices',
+});
 
 export function PageView() {
   const page = useQuery({ queryKey: ['page'], queryFn: asking('page') });
@@ -144,7 +141,7 @@ function Editor({ page }: { page: OwnersPage }) {
         </StateNote>
       )}
       <form onBlur={draft.leave} onSubmit={(event) => event.preventDefault()}>
-        {(page.isFirst ? [firstGroup] : groups).map(({ title, paths }) => (
+        {(page.isFirst ? firstGroups : allGroups).map(({ title, paths }) => (
           <Group
             key={title}
             title={title}
