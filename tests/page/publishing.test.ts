@@ -14,8 +14,9 @@ import { compiledDir, holdSite, readSite, renderedSite } from '../../relay/http/
 import { addFile } from '../../relay/page/page-store.ts';
 import { createPublisher, type PublisherDeps } from '../../relay/page/publisher.ts';
 import type { Store } from '../../relay/store/store.ts';
+import { panelOfTest } from '../support/panel-of-test.ts';
 import { type Engine, engines, openFreshStore } from '../support/shared-postgres.ts';
-import { ana, refusal, renderingNothing, startPanel } from '../support/start-panel.ts';
+import { ana, refusal, renderingNothing } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
 
 const built = readBuiltEntries();
@@ -226,8 +227,7 @@ test('a version that this relay cannot render leaves the page of the build, and 
 });
 
 test('a draft keeps what both databases store, up to its limits of levels, files and bytes', async () => {
-  const at = await startPanel();
-  onTestFinished(at.stop);
+  const at = await panelOfTest();
   const levels = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const body = `{"version":0,"entries":{"name":${levels}},"files":{}}`;
   const headers = { 'content-type': 'application/json' };

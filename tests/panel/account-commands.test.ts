@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { firstLinkLines } from '../../relay/accounts/invitations.ts';
 import { panelProgram } from '../../relay/cli/panel.ts';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
-import { accountsOfTest } from '../support/accounts-of-test.ts';
 import { goodPassword } from '../support/panel-client.ts';
+import { panelOfTest } from '../support/panel-of-test.ts';
 import { runAsProcess, runCommand } from '../support/run-command.ts';
 
 const publicUrl = 'https://cabinas.example';
@@ -26,7 +26,7 @@ test('without the settings of the service no empty store is made, and no link th
 });
 
 test('invite, list and remove manage the accounts', async () => {
-  const panel = await accountsOfTest({ publicUrl });
+  const panel = await panelOfTest();
   const run = (...args: string[]) => panelCommand(panel.dataDir, ...args);
   expect((await run('list')).text).toContain('Todavía nadie tiene cuenta');
   expect((await run('invite', 'Luis', '--seller')).text).toContain('Todavía no hay ningún dueño');
@@ -98,7 +98,7 @@ test('an invalid name is refused', async () => {
 });
 
 test('a start prints a link while there is no account, and invalidates the previous link', async () => {
-  const panel = await accountsOfTest();
+  const panel = await panelOfTest();
   const lines = () => firstLinkLines(panel.database, 'http://localhost:3000', panel.clock.now);
   const tokenOf = (text: string[]) =>
     /^ +http:\/\/localhost:3000\/panel\/invitacion#(\S+)$/m.exec(text.join('\n'))?.[1];
@@ -113,7 +113,7 @@ test('a start prints a link while there is no account, and invalidates the previ
 });
 
 test('a start whose link cannot be stored says why, and goes on', async () => {
-  const panel = await accountsOfTest();
+  const panel = await panelOfTest();
   const rows = async () => {
     throw new Error('database or disk is full');
   };

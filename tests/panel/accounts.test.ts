@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Session } from '../../contract/panel/account-routes.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
 import { openPostgresDatabase } from '../../relay/store/db/postgres/postgres-database.ts';
-import { accountsOfTest } from '../support/accounts-of-test.ts';
 import { goodPassword, type PanelClient } from '../support/panel-client.ts';
+import { panelOfTest } from '../support/panel-of-test.ts';
 import { engines, storeUrlFor } from '../support/shared-postgres.ts';
 
 const minuteMs = 60_000;
@@ -13,7 +13,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 describe.each(engines)('%s', (engine) => {
-  const start = async () => accountsOfTest({ databaseUrl: await storeUrlFor(engine) });
+  const start = async () => panelOfTest({ url: await storeUrlFor(engine), publicUrl: '' });
 
   test('the first account chooses its name, and its link works once', async () => {
     const panel = await start();
@@ -179,8 +179,8 @@ describe.each(engines)('%s', (engine) => {
 });
 
 test('two relays that are asked with one link at once make one account', async () => {
-  const databaseUrl = await storeUrlFor('PostgreSQL');
-  const relays = [await accountsOfTest({ databaseUrl }), await accountsOfTest({ databaseUrl })];
+  const url = await storeUrlFor('PostgreSQL');
+  const relays = [await panelOfTest({ url }), await panelOfTest({ url })];
   const [one] = relays;
   const token = (await one?.invitation('')) ?? '';
   const answers = await Promise.all(
@@ -204,7 +204,7 @@ test('two relays that start at once leave one link that works', async () => {
 });
 
 test('under TLS the cookies are Secure, and named so that no other host of the domain can set them', async () => {
-  const panel = await accountsOfTest({ publicUrl: 'https://cabinas.example' });
+  const panel = await panelOfTest();
   const token = await panel.invitation('Ana');
   const { cookies } = await panel
     .browser()

@@ -12,9 +12,10 @@ import { removeAccountByName } from '../../relay/cli/panel.ts';
 import { createEvents } from '../../relay/http/events.ts';
 import { openPostgresDatabase } from '../../relay/store/db/postgres/postgres-database.ts';
 import { openEventStream } from '../support/event-stream.ts';
-import { goodPassword, type PanelClient, panelClient } from '../support/panel-client.ts';
+import { goodPassword, type PanelClient } from '../support/panel-client.ts';
+import { panelOfTest } from '../support/panel-of-test.ts';
 import { engines, sharedPostgres, storeUrlFor } from '../support/shared-postgres.ts';
-import { startPanel, type TestPanel } from '../support/start-panel.ts';
+import type { TestPanel } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -23,7 +24,7 @@ const holdTimers = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterv
 const passOneSecond = () => vi.advanceTimersByTimeAsync(1_000);
 
 async function signIn(at: TestPanel, name: string): Promise<PanelClient> {
-  const client = panelClient(at.app);
+  const client = at.browser();
   await client.signIn(name, goodPassword);
   return client;
 }
@@ -35,7 +36,7 @@ const openStream = (at: TestPanel, client: PanelClient) =>
 describe.each(engines)('%s', (engine) => {
   test('a stream ends with its session, and no other one does', async () => {
     holdTimers();
-    const at = await startPanel({ url: await storeUrlFor(engine) });
+    const at = await panelOfTest({ url: await storeUrlFor(engine) });
     const eva = await openStream(at, await at.person('Eva'));
     const first = await at.person('Ana');
     const firstStream = await openStream(at, first);
@@ -64,7 +65,6 @@ describe.each(engines)('%s', (engine) => {
     at.clock.now = new Date(at.clock.now.getTime() + 12 * 60 * 60_000);
     await passOneSecond();
     await until('it ends with an idle session', () => eva.hasEnded);
-    await at.stop();
   });
 });
 
@@ -85,7 +85,7 @@ const junk = [
 
 test('what one relay accepts is told by the other one within about a second, and nothing else that is notified there', async () => {
   const url = await storeUrlFor('PostgreSQL');
-  const [one, two] = [await startPanel({ url }), await startPanel({ url })];
+  const [one, two] = [await panelOfTest({ url }), await panelOfTest({ url })];
   const owner = await one.person('Ana');
   const stream = await openStream(two, owner);
   /** Looks every 25 ms, of which there are none while the machine stands still. */
@@ -111,8 +111,6 @@ test('what one relay accepts is told by the other one within about a second, and
 
   await owner.call('signOut');
   await until('a session that ended at one ends the stream at the other', () => stream.hasEnded);
-  await one.stop();
-  await two.stop();
 });
 
 test('a listener whose connection was lost learns of it, and hears again', async () => {
@@ -148,7 +146,7 @@ async function openStreams(url: string, cookie: string, count: number, { signal 
 }
 
 test('a browser that goes before its stream begins takes no place of another one', async () => {
-  const at = await startPanel();
+  const at = await panelOfTest();
   const cookie = cookieOf(await at.person('Ana'));
   const url = await at.app.listen({ port: 0, host: '127.0.0.1' });
   const { database } = at.store;
@@ -171,11 +169,10 @@ test('a browser that goes before its stream begins takes no place of another one
   database.rows = rows;
   go();
   expect(await openStreams(url, cookie, 11)).toMatchObject({ open: 10, refused: 1 });
-  await at.stop();
 });
 
 test('of 200 streams of one session ten are open, of one account thirty; the others are told to wait', async () => {
-  const at = await startPanel();
+  const at = await panelOfTest();
   const url = await at.app.listen({ port: 0, host: '127.0.0.1' });
   const first = await at.person('Ana');
   const leaving = new AbortController();
@@ -201,11 +198,10 @@ test('of 200 streams of one session ten are open, of one account thirty; the oth
   });
   // They are kept alive.
   at.app.server.closeAllConnections();
-  await at.stop();
 });
 
 test('open panels are told of what came at once, what was quarantined, which is not new, and another page', async () => {
-  const at = await startPanel();
+  const at = await panelOfTest();
   const client = await at.person('Ana');
   const stream = await openStream(at, client);
   const id = await at.accept({}, { status: 'quarantined' });
@@ -219,7 +215,6 @@ test('open panels are told of what came at once, what was quarantined, which is 
   await client.call('savePageDraft', { body: { version: 0, entries: { ...entries, name: 'Sala' }, files } });
   await client.call('publishPage', { body: { version: 1 } });
   await until('the event names the page', () => stream.changes().some(({ page }) => page));
-  await at.stop();
 });
 
 test('a relay that stops tells the others what it has not told yet', async () => {

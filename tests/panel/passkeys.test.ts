@@ -1,9 +1,10 @@
 /** Passkeys: what an authenticator signs counts here, for this origin, once. */
 import { expect, test } from 'vitest';
 import type { Session } from '../../contract/panel/account-routes.ts';
-import { accountsOfTest, type TestAccounts } from '../support/accounts-of-test.ts';
 import { goodPassword, type PanelClient } from '../support/panel-client.ts';
+import { panelOfTest } from '../support/panel-of-test.ts';
 import { type Ceremony, createSoftwareAuthenticator } from '../support/software-authenticator.ts';
+import type { TestPanel } from '../support/start-panel.ts';
 
 const origin = 'https://cabinas.example';
 const here = { origin, rpId: 'cabinas.example' };
@@ -18,7 +19,7 @@ async function addPasskey(client: PanelClient, changed: Partial<Ceremony> = {}) 
 
 /** A sign-in whose ceremony is `changed`, from a browser of its own. */
 async function signIn(
-  panel: TestAccounts,
+  panel: TestPanel,
   authenticator: ReturnType<typeof createSoftwareAuthenticator>,
   changed: Partial<Ceremony> = {},
 ) {
@@ -29,7 +30,7 @@ async function signIn(
 }
 
 test('a passkey is added with the password, signs in, and is removed', async () => {
-  const panel = await accountsOfTest({ publicUrl: origin });
+  const panel = await panelOfTest();
   const ana = await panel.person('Ana');
   const wrong = await ana.call('beginPasskey', { body: { password: 'no es esta' } });
   expect(wrong.statusCode).toBe(401);
@@ -50,7 +51,7 @@ test('a passkey is added with the password, signs in, and is removed', async () 
 });
 
 test('a replayed answer is refused', async () => {
-  const panel = await accountsOfTest({ publicUrl: origin });
+  const panel = await panelOfTest();
   const ana = await panel.person('Ana');
   const { authenticator, body: registration } = await addPasskey(ana);
   const again = await ana.call('addPasskey', { body: registration });
@@ -76,14 +77,14 @@ test.each<[string, Partial<Ceremony>]>([
   ],
   ['no verified user', { isVerified: false }],
 ])('an assertion with %s is refused', async (_, changed) => {
-  const panel = await accountsOfTest({ publicUrl: origin });
+  const panel = await panelOfTest();
   const { authenticator } = await addPasskey(await panel.person('Ana'));
   expect((await signIn(panel, authenticator, changed)).answer.statusCode).toBe(401);
   expect((await addPasskey(await panel.person('Eva'), changed)).answer.statusCode).toBe(401);
 });
 
 test('a challenge counts for what it was issued for, and for five minutes', async () => {
-  const panel = await accountsOfTest({ publicUrl: origin });
+  const panel = await panelOfTest();
   const [ana, eva] = [await panel.person('Ana'), await panel.person('Eva')];
   const { authenticator } = await addPasskey(ana);
   const { challenge: evas } = (await eva.call('beginPasskey', { body: { password: goodPassword } })).json();
@@ -95,11 +96,11 @@ test('a challenge counts for what it was issued for, and for five minutes', asyn
 });
 
 test('the relying party comes from the settings, whatever Host says', async () => {
-  const panel = await accountsOfTest({ publicUrl: origin });
+  const panel = await panelOfTest();
   const headers = { host: 'other.example', 'x-forwarded-host': 'other.example' };
   const options = (await panel.browser().call('beginPasskeySignIn', { headers })).json();
   expect(options).toMatchObject({ rpId: 'cabinas.example', userVerification: 'required' });
-  const atAddress = await accountsOfTest({ publicUrl: 'https://192.0.2.1' });
+  const atAddress = await panelOfTest({ publicUrl: 'https://192.0.2.1' });
   expect((await atAddress.browser().call('whoAmI')).json().passkeyOrigin).toBeNull();
   expect((await atAddress.browser().call('beginPasskeySignIn')).statusCode).toBe(404);
 });

@@ -4,15 +4,16 @@ import type { AccountChange, PersonRow } from '../../contract/panel/account-rout
 import { findAccountByName, type StoredAccount } from '../../relay/accounts/accounts.ts';
 import { changePerson, invitePerson } from '../../relay/accounts/people.ts';
 import type { Sql } from '../../relay/store/db/sql-database.ts';
-import { accountsOfTest, type TestAccounts } from '../support/accounts-of-test.ts';
 import { goodPassword, type PanelClient } from '../support/panel-client.ts';
+import { panelOfTest } from '../support/panel-of-test.ts';
 import { engines, storeUrlFor } from '../support/shared-postgres.ts';
+import type { TestPanel } from '../support/start-panel.ts';
 
 const hourMs = 60 * 60_000;
 const password = goodPassword;
 
 describe.each(engines)('%s', (engine) => {
-  const start = async () => accountsOfTest({ databaseUrl: await storeUrlFor(engine) });
+  const start = async () => panelOfTest({ url: await storeUrlFor(engine) });
 
   test('an invited seller joins with the link, once, within a day', async () => {
     const panel = await start();
@@ -165,8 +166,8 @@ describe.each(engines)('%s', (engine) => {
 });
 
 test.each([null, 'seller'])('of two owners who make each other %s at once one stays', async (role) => {
-  const databaseUrl = await storeUrlFor('PostgreSQL');
-  const relays = [await accountsOfTest({ databaseUrl }), await accountsOfTest({ databaseUrl })] as const;
+  const url = await storeUrlFor('PostgreSQL');
+  const relays = [await panelOfTest({ url }), await panelOfTest({ url })] as const;
   const owners = [await relays[0].person('Ana'), await relays[0].person('Luis')] as const;
   // One browser at each relay, with the cookies that the other relay gave.
   const luis = relays[1].browser();
@@ -191,14 +192,14 @@ function use(client: PanelClient, { link }: Link, next = password) {
   return client.call('useInvitation', { body: { token: link.split('#')[1], password: next } });
 }
 
-async function join(panel: TestAccounts, link: Link, next?: string): Promise<PanelClient> {
+async function join(panel: TestPanel, link: Link, next?: string): Promise<PanelClient> {
   const client = panel.browser();
   expect((await use(client, link, next)).statusCode).toBe(200);
   return client;
 }
 
 /** As the account is now. */
-async function stored({ database }: TestAccounts, name: string): Promise<StoredAccount> {
+async function stored({ database }: TestPanel, name: string): Promise<StoredAccount> {
   return (await findAccountByName(database, name)) as StoredAccount; // it was made before
 }
 

@@ -10,11 +10,12 @@ import { endSession } from '../../relay/accounts/sessions.ts';
 import { removeAccountByName } from '../../relay/cli/panel.ts';
 import { addPushDevice } from '../../relay/delivery/push-devices.ts';
 import { effort } from '../faults/effort.ts';
-import { accountsOfTest, type TestAccounts } from '../support/accounts-of-test.ts';
 import { goodPassword, type PanelClient } from '../support/panel-client.ts';
+import { panelOfTest } from '../support/panel-of-test.ts';
 import { makePushKeys } from '../support/push-keys.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
 import { createSoftwareAuthenticator } from '../support/software-authenticator.ts';
+import type { TestPanel } from '../support/start-panel.ts';
 
 const origin = 'https://cabinas.example';
 const here = { origin, rpId: 'cabinas.example' };
@@ -23,10 +24,10 @@ const passwordCosts = { memory: 512, passes: 1 };
 
 describe.each((['SQLite', 'PostgreSQL'] as const).slice(effort.full ? 0 : 1))('%s', (engine) => {
   /** Where the owner is, and where the other side is. */
-  async function start(): Promise<{ owners: TestAccounts; others: TestAccounts }> {
-    const options = { publicUrl: origin, passwordCosts, databaseUrl: await storeUrlFor(engine) };
-    const owners = await accountsOfTest(options);
-    return { owners, others: engine === 'SQLite' ? owners : await accountsOfTest(options) };
+  async function start(): Promise<{ owners: TestPanel; others: TestPanel }> {
+    const options = { passwordCosts, url: await storeUrlFor(engine) };
+    const owners = await panelOfTest(options);
+    return { owners, others: engine === 'SQLite' ? owners : await panelOfTest(options) };
   }
 
   test.each([

@@ -1,6 +1,6 @@
 /** The one rule of contract/stage-record.ts: relay and panel (what is not sent yet) apply it. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestDetail, StageRecord } from '../../contract/panel/answers.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
 import { applyToDetail } from '../../panel/changes/apply-changes.ts';
@@ -8,6 +8,7 @@ import type { Change, ChangeRecord } from '../../panel/changes/change-record.ts'
 import { business, setBusiness } from '../../panel/format/business.ts';
 import { effort } from '../faults/effort.ts';
 import { addAccounts } from '../support/change-context.ts';
+import { panelOfTest } from '../support/panel-of-test.ts';
 import { engines, storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, luis, startPanel, type TestPanel } from '../support/start-panel.ts';
 
@@ -144,8 +145,7 @@ test('a request that was entered is contacted again, not new; a change that was 
 test.each(
   engines,
 )('Nueva, undone, leaves the first answer as it was, also once its seller has no account (%s)', async (engine) => {
-  const at = await startPanel({ url: await storeUrlFor(engine) });
-  onTestFinished(() => at.stop());
+  const at = await panelOfTest({ url: await storeUrlFor(engine) });
   await addAccounts(at.store, [luis]);
   const id = await at.accept();
   const change = async (to: string, body: object, afterMs: number) => {

@@ -200,6 +200,7 @@ export async function startPanel({
     },
     recordResult: health.record,
     store,
+    database,
     /** SQLite's; '' = PostgreSQL. */
     dataDir,
     clock,
