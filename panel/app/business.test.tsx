@@ -58,7 +58,7 @@ test.each([
   ['hoy', '', 'Sin contactar'],
   ['entrar', 'Entra al panel', 'Entrar'],
   ['invitacion#t1', 'Crea tu cuenta', 'Guardar y entrar'],
-])('%s shows its title alone until the relay has told of the business, whose colours it then has', async (view, title, text) => {
+])('%s shows its title alone until the relay has told of the business, whose name and colours it then has', async (view, title, text) => {
   const relay = await openRelay({ business: tunnel });
   if (view.includes('#')) await relay.invite('Rosa');
   if (view !== 'hoy') relay.endSession();
@@ -73,22 +73,10 @@ test.each([
   resolve(undefined);
   expect(await screen.findByText(text)).toBeTruthy();
   expect(shown()).toEqual(ofTunnel);
+  expect(document.title).toBe(`${title || 'Hoy'} · El Túnel $& Hijos`);
 });
 
-test('a title has the business’s name, also before someone has signed in', async () => {
-  const relay = await openRelay({ business: tunnel });
-  await relay.invite('Rosa');
-  relay.endSession();
-  await renderPanel('invitacion#t1', undefined, relay);
-  await screen.findByText('Guardar y entrar');
-  expect(document.title).toBe('Crea tu cuenta · El Túnel $& Hijos');
-  cleanup();
-  await renderPanel('hoy');
-  await screen.findByText('Sin contactar');
-  expect(document.title).toBe('Hoy · Encendido');
-});
-
-test('another business takes the place of the one before, whose colours and icon are gone', async () => {
+test('another business takes the place of the one before, whose name, colours and icon are gone', async () => {
   await renderPanel('hoy', undefined, await openRelay({ business: tunnel }));
   await screen.findByText('Sin contactar');
   cleanup();
@@ -97,6 +85,7 @@ test('another business takes the place of the one before, whose colours and icon
   await waitFor(() =>
     expect(shown()).toEqual({ clean: '', lit: 'red', lang: 'es-PE', icon: '/favicon.svg', hasOwnMark: true }),
   );
+  expect(document.title).toBe('Hoy · Encendido');
 });
 
 test('a start without connection has the colours, language and icon of what is kept', async () => {

@@ -97,7 +97,7 @@ describe.each(engines)('%s', (engine) => {
     expect(told).toHaveLength(3);
   });
 
-  test('what no channel took is tried again, until it is worth nothing; a change of stage meanwhile repeats nothing', async () => {
+  test('what no channel took, or fell due while no relay ran, is told for four hours, then Hoy alone shows it; a change of stage meanwhile repeats nothing', async () => {
     const told: Notice[] = [];
     let answer: NoticeResult = 'failed';
     let meanwhile = async () => {};
@@ -106,7 +106,8 @@ describe.each(engines)('%s', (engine) => {
       return answer;
     });
     const [late, stale] = [await at.accept(), await at.accept({ company: 'Stale' })];
-    await plan(late, 0, { followUp: '2026-03-10', time: '10:00' });
+    // At ten o'clock in Lima.
+    await plan(late, 0, { followUp: '2026-03-10', time: '06:04' });
     await plan(stale, 0, { followUp: '2026-03-10', time: '06:00' });
     await send();
     expect(told.map(({ requestId }) => requestId)).toEqual([late]);
@@ -146,18 +147,6 @@ describe.each(engines)('%s', (engine) => {
       '11:00 · Cabinas El Túnel Siguiente paso',
       '10:45 · Kept Another text',
     ]);
-  });
-
-  test('what fell due while no relay ran is told at the next start, for four hours; then Hoy alone shows it', async () => {
-    const told: Notice[] = [];
-    const [late, tooLate] = [await at.accept(), await at.accept({ company: 'Too late' })];
-    await plan(tooLate, 0, { followUp: '2026-03-10', time: '10:10' });
-    await plan(late, 0, { followUp: '2026-03-10', time: '10:11' });
-    setClock('2026-03-10T19:10:00Z');
-    await relay(told)();
-    expect(told.map(({ requestId }) => requestId)).toEqual([late]);
-    const { followUps } = await at.get<Today>('/panel/api/today');
-    expect(followUps.rows.map(({ id }) => id)).toEqual([tooLate, late]);
   });
 
   test('of two changes at once the second is shown both; a tab from before the update keeps the text', async () => {

@@ -13,6 +13,7 @@ import {
   endLiveEvents,
   openRelay,
   press,
+  type Replaced,
   renderPanel,
   sendLiveEvent,
   setUpPanelTests,
@@ -47,12 +48,10 @@ async function open(answering?: Answering, over?: PanelRelay) {
 /** The page as the relay answers it, changed. */
 const showing = (change: (page: OwnersPage) => unknown): Answering => ({ page: change });
 
-const refusing =
-  (route: string, problems: object): Answering =>
-  ({ path, body }) => {
-    const json = { error: 'invalid', message: 'Algún dato no es válido.', problems };
-    return path === route && Object(body).entries !== null ? { status: 400, json } : undefined;
-  };
+const refused = (problems: object) => {
+  const json = { error: 'invalid', message: 'Algún dato no es válido.', problems };
+  return { status: 400, json };
+};
 
 const plan = { id: 'a', title: 'Sala', price: 9, description: 'Una.', benefits: ['Todo'], diskless: true };
 
@@ -64,8 +63,8 @@ async function write(label: string | HTMLElement, text: string) {
   await user.tab();
 }
 
-test('a price is changed, shown beside the old one, published, and taken back', async () => {
-  const { stored, drafted } = await open();
+test('a price is changed, shown beside the old one, published, and taken back; of a draft that is older than what is published, what changes is shown first', async () => {
+  const { relay, stored, drafted } = await open();
   await write('Basic Edition', '12.5');
   const changes = screen.getByRole('region', { name: 'Qué cambia' });
   expect(within(changes).getByText('10').tagName).toBe('DEL');
@@ -87,6 +86,13 @@ test('a price is changed, shown beside the old one, published, and taken back', 
   await press('Volver a esta versión');
   await waitFor(async () => expect((await stored()).entries).toMatchObject({ prices: { basic: '12.5' } }));
   await waitFor(() => expect(screen.getByLabelText('Basic Edition')).toHaveProperty('value', '12.5'));
+
+  await write('Basic Edition', '9');
+  await drafted({ prices: { basic: '9' } });
+  await relay.asLuis('POST', 'page/versions/2/publish');
+  await press('Publicar');
+  await screen.findByText(/^No se publicó, porque/);
+  expect((await stored()).entries).toMatchObject({ prices: { basic: '13' } });
 });
 
 test('an owner without a page gives what it needs on one screen, and has one; nothing of the example becomes the owner’s', async () => {
@@ -309,7 +315,9 @@ test('a picture is prepared, added, described and taken out; what is typed meanw
 
 test('a draft whose picture is stored no longer is refused in words', async () => {
   const problems = { 'a.png': 'Este archivo ya no está guardado: elígelo otra vez' };
-  await open(refusing('page/draft', problems));
+  await open(({ path, body }) =>
+    path === 'page/draft' && Object(body).entries !== null ? refused(problems) : undefined,
+  );
   await write('Basic Edition', '13');
   await screen.findByText(problems['a.png']);
   // Discarding takes it from this tab, too: a reload does not bring it back.
@@ -332,38 +340,25 @@ test.each([
   await expect(pictureFile(file, 'logo')).rejects.toThrow(words);
 });
 
-test('what the preview cannot show is named as its field is', async () => {
+test('what the preview cannot show is named as its field is; a text that was found is changed key by key: its field stays', async () => {
   const problems = {
     'facts.taxNumber': 'falta',
     'moreQuestions[0].answer': 'falta',
     'a.png': 'se espera una imagen',
   };
-  await open(refusing('page/preview', problems));
+  const answers = { 'page/preview': refused(problems) as Replaced };
+  await open(answers);
   await press('Ver vista previa');
   const said = '"NIT 1234567-8": falta. Respuesta: falta. a.png: se espera una imagen';
   await waitFor(() => expect(screen.getByText(/^Así no se puede mostrar/).textContent).toContain(said));
-});
-
-test('a text that was found is changed key by key: its field stays', async () => {
   const json = { state: '0-0', texts: { 'faq.title': 'Preguntas antes de decidir' } };
-  await open({ 'page/preview': { status: 200, json } });
-  await press('Ver vista previa');
+  answers['page/preview'] = { status: 200, json };
+  await press('Probar otra vez');
   await user.type(await screen.findByLabelText('Busca un texto de tu página'), 'decidir');
   const field = screen.getByLabelText('Texto en «Preguntas»');
   await user.clear(field);
   await user.type(field, 'Lo que');
   expect(screen.getByLabelText('Texto en «Preguntas»')).toHaveProperty('value', 'Lo que');
-});
-
-test('where the answer to publishing was lost, the panel shows that it is published', async () => {
-  const losing = () => {
-    throw new TypeError('no network');
-  };
-  await open({ 'page/publish': losing });
-  await write('Basic Edition', '12.5');
-  await press('Publicar');
-  await screen.findByText('Nada: tu página ya muestra todo esto.');
-  expect(screen.getByText('publicada')).toBeTruthy();
 });
 
 test('what cannot be published is said at its field until it is corrected, taken out or discarded, and stays a draft', async () => {
@@ -408,7 +403,7 @@ test('what is wrong with a group, a mark or a choice is said there, and beside t
     'cases[0].permission': 'falta la marca ("permission": true)',
     country: 'no es uno',
   };
-  await open(refusing('page/publish', problems));
+  await open({ 'page/publish': refused(problems) });
   const cases = await screen.findByRole('group', { name: /^Locales que ya lo usan/ });
   await user.click(within(cases).getByRole('button', { name: 'Agregar' }));
   await write('Basic Edition', '12.5');
@@ -421,12 +416,15 @@ test('what is wrong with a group, a mark or a choice is said there, and beside t
   expect(said).toContain('Ese cliente aceptó salir en tu página falta la marca');
 });
 
-test('an entry that the file spells in another way is shown, and what stands for a list gives way to one', async () => {
+test('an entry that the file spells in another way is shown, and what stands for a list gives way to one; prices are read as usual where country and currency are none', async () => {
   const texts = { heroTitle: 'Mi sala' };
-  const inFile = { timeZone: 'UTC', currency: 'pen', statistics: 'template', texts };
+  const none = { currency: 'pesos', country: 'pesos' };
+  const inFile = { timeZone: 'UTC', statistics: 'template', texts, ...none };
   const { drafted } = await open(showing((page) => ({ ...page, entries: { ...page.entries, ...inFile } })));
   expect(await screen.findByLabelText(/^Zona horaria/)).toHaveProperty('value', 'UTC');
-  expect(screen.getByLabelText(/^Moneda/)).toHaveProperty('value', 'pen');
+  expect(screen.getByLabelText(/^Moneda/)).toHaveProperty('value', 'pesos');
+  await write('Basic Edition', '1,500');
+  expect(screen.getByLabelText('Basic Edition')).toHaveProperty('value', '1500');
   const figures = screen.getByRole('group', { name: /^Tus cifras/ });
   await user.click(within(figures).getByRole('button', { name: 'Agregar' }));
   expect(screen.getByText('las tres de la plantilla').tagName).toBe('DEL');
@@ -490,23 +488,18 @@ test.each([
   expect((await stored()).entries).toMatchObject({ email: 'mia@sala.example', prices: { basic: price } });
 });
 
-test('where a saved draft is older than what is published, what changes is shown before it is published', async () => {
-  const { relay, stored } = await open();
-  await write('Basic Edition', '8');
+test('an open panel shows what was published: also where the answer to it was lost, and by another person', async () => {
+  const losing = () => {
+    throw new TypeError('no network');
+  };
+  const { relay, stored, saveAsLuis } = await open({ 'page/publish': losing });
+  await write('Basic Edition', '12.5');
   await press('Publicar');
   await screen.findByText('Nada: tu página ya muestra todo esto.');
-  await write('Basic Edition', '9');
-  await waitFor(async () => expect((await stored()).draft.version).toBe(3));
-  await relay.asLuis('POST', 'page/versions/1/publish');
-  await press('Publicar');
-  await screen.findByText(/^No se publicó, porque/);
-  expect((await stored()).entries).toMatchObject({ prices: { basic: '8' } });
-});
-
-test('an open panel shows what another person published', async () => {
-  const { relay, stored, saveAsLuis } = await open();
-  await saveAsLuis(0, { ...(await stored()).entries, name: 'Sala nueva' });
-  await relay.asLuis('POST', 'page/publish', { version: 1 });
+  expect(screen.getByText('publicada')).toBeTruthy();
+  const { entries, draft } = await stored();
+  await saveAsLuis(draft.version, { ...entries, name: 'Sala nueva' });
+  await relay.asLuis('POST', 'page/publish', { version: draft.version + 1 });
   sendLiveEvent({ arrived: 0, requests: [], deliveries: false, page: true });
   await waitFor(() =>
     expect(screen.getByLabelText('Nombre de tu negocio')).toHaveProperty('value', 'Sala nueva'),
@@ -539,13 +532,6 @@ test('a telephone and prices as they are written in the draft’s country are st
   const prices = { virtualDisk: '60000', basic: '1075000', professional: '7,5' };
   const meant = { phone: '+5117001234', whatsapp: 'https://wa.me/51951222333', prices };
   await drafted(meant);
-});
-
-test('a price is read as usual where the draft’s country and currency are none', async () => {
-  const none = { currency: 'pesos', country: 'pesos' };
-  await open(showing((page) => ({ ...page, entries: { ...page.entries, ...none } })));
-  await write('Basic Edition', '1,500');
-  expect(screen.getByLabelText('Basic Edition')).toHaveProperty('value', '1500');
 });
 
 test('the three editions become editions of the owner’s at the same prices, and can be taken back', async () => {
