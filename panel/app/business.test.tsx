@@ -3,10 +3,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openRelay, renderPanel, setUpPanelTests } from '../../tests/support/rendered-panel.tsx';
+import { setUpPanelTests } from '../../tests/support/rendered-panel.tsx';
 import { business, setBusiness } from '../format/business.ts';
 
-setUpPanelTests();
+const { openRelay, renderPanel } = setUpPanelTests();
 
 const root = document.documentElement;
 /** What is known before the relay answers; files of tests share it. */
@@ -63,7 +63,7 @@ test.each([
   if (view.includes('#')) await relay.invite('Rosa');
   if (view !== 'hoy') relay.endSession();
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  const calls = await renderPanel(view, { me: promise }, relay);
+  const { calls } = await renderPanel(view, { me: promise });
   await waitFor(() => {
     expect(calls.map(({ path }) => path)).toContain('me');
     expect(document.body.textContent?.replace('Cargando…', '')).toBe(title);
@@ -77,10 +77,12 @@ test.each([
 });
 
 test('another business takes the place of the one before, whose name, colours and icon are gone', async () => {
-  await renderPanel('hoy', undefined, await openRelay({ business: tunnel }));
+  await openRelay({ business: tunnel });
+  await renderPanel('hoy');
   await screen.findByText('Sin contactar');
   cleanup();
-  await renderPanel('hoy', undefined, await openRelay({ business: { tones: { lit: 'red' } } }));
+  await openRelay({ business: { tones: { lit: 'red' } } });
+  await renderPanel('hoy');
   await screen.findByText('Sin contactar');
   await waitFor(() =>
     expect(shown()).toEqual({ clean: '', lit: 'red', lang: 'es-PE', icon: '/favicon.svg', hasOwnMark: true }),
@@ -89,8 +91,8 @@ test('another business takes the place of the one before, whose name, colours an
 });
 
 test('a start without connection has the colours, language and icon of what is kept', async () => {
-  const relay = await openRelay({ business: tunnel });
-  await renderPanel('hoy', undefined, relay);
+  await openRelay({ business: tunnel });
+  await renderPanel('hoy');
   await screen.findByText('Sin contactar');
   await waitFor(async () => {
     const db = await openDB('panel-read');
@@ -100,7 +102,7 @@ test('a start without connection has the colours, language and icon of what is k
   });
   cleanup();
   resetDocument();
-  await renderPanel('hoy', () => 'offline', relay);
+  await renderPanel('hoy', () => 'offline');
   await screen.findByText(/^Guardado/);
   expect(shown()).toEqual(ofTunnel);
   expect(document.title).toBe('Hoy · El Túnel $& Hijos');

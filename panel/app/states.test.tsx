@@ -1,23 +1,15 @@
 // @vitest-environment happy-dom
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Deliveries } from '../../contract/panel/answers.ts';
 import { goodPassword } from '../../tests/support/panel-client.ts';
 import { makePushKeys } from '../../tests/support/push-keys.ts';
-import {
-  endLiveEvents,
-  hasLiveEvents,
-  openRelay,
-  press,
-  renderPanel,
-  sendLiveEvent,
-  setUpPanelTests,
-} from '../../tests/support/rendered-panel.tsx';
+import { setUpPanelTests } from '../../tests/support/rendered-panel.tsx';
 import { openRecordStore } from '../changes/record-store.ts';
 import { ViewBoundary } from './view-boundary.tsx';
 
-setUpPanelTests();
+const { endLiveEvents, hasLiveEvents, net, openRelay, press, renderPanel, sendLiveEvent, user } =
+  setUpPanelTests();
 
 const views = ['hoy', 'solicitudes', 'solicitudes/r1', 'apartadas', 'entregas', 'cifras'];
 const isData = (path: string) => !['me', 'deliveries', 'filter-choices', 'requests-count'].includes(path);
@@ -38,7 +30,7 @@ test.each(
   const alert = (await screen.findByText('No se pudo cargar')).parentElement as HTMLElement; // it was found in one
   expect(within(alert).getByText('Dicho por el relay')).toBeTruthy();
   isBroken = false;
-  await userEvent.setup().click(within(alert).getByRole('button', { name: 'Probar otra vez' }));
+  await user.click(within(alert).getByRole('button', { name: 'Probar otra vez' }));
   await waitFor(() => expect(screen.queryByText('No se pudo cargar')).toBeNull());
   await waitFor(() => expect(document.querySelector('main li, main table, main [role=row] a')).toBeTruthy());
   expect(document.body.textContent).not.toMatch(/\braz[oó]n|\bplan(es)?\b|enviar prueba|lo tomo yo/i);
@@ -59,9 +51,8 @@ test.each([
   ['502 of a proxy in front of a stopped relay', { status: 502, json: '<html><h1>Bad Gateway</h1></html>' }],
 ])('%s is no connection, which is said until the relay answers, however often it is tried', async (_, broken) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
   let isBroken = true;
-  const calls = await renderPanel('hoy', () => (isBroken ? broken : undefined));
+  const { calls } = await renderPanel('hoy', () => (isBroken ? broken : undefined));
   await vi.advanceTimersByTimeAsync(4_000);
   expect(screen.getByText('Sin conexión')).toBeTruthy();
   const others: string[] = [];
@@ -96,14 +87,13 @@ test.each([
   await relay.add('r1', { computers });
   await relay.add('r6', { computers, company: 'Ciber Norte' });
   await relay.add('r7', { computers }, 'new', 0, 'quarantined');
-  await renderPanel(view, undefined, relay);
+  await renderPanel(view);
   expect(await screen.findAllByText(/6,442/)).toBeTruthy();
   expect(document.body.textContent).not.toContain(computers);
 });
 
 function look(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
-  onTestFinished(() => void vi.restoreAllMocks());
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
@@ -143,7 +133,6 @@ test('a hidden tab gives its stream up when another tab opens one, and opens its
 
 test('live events that end at once are asked for less and less often', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
   await renderPanel('hoy');
   await screen.findByRole('heading', { name: 'Hoy', level: 1 });
   for (const pauseMs of [1_000, 2_000, 4_000]) {
@@ -156,8 +145,7 @@ test('live events that end at once are asked for less and less often', async () 
 });
 
 test('a session that ended is signed in again at the same place', async () => {
-  const relay = await openRelay();
-  await renderPanel('solicitudes/r1', undefined, relay);
+  const { relay } = await renderPanel('solicitudes/r1');
   const atTitle = (name: string) =>
     waitFor(() => expect(screen.getByRole('heading', { name })).toBe(document.activeElement));
   (await screen.findByLabelText('Nota nueva')).focus();
@@ -165,7 +153,6 @@ test('a session that ended is signed in again at the same place', async () => {
   sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: false });
   await atTitle('Tu sesión terminó');
   expect(document.title).toMatch(/^Tu sesión terminó · /);
-  const user = userEvent.setup();
   await user.type(screen.getByLabelText('Nombre'), 'Ana');
   await user.type(screen.getByLabelText('Contraseña'), 'una clave equivocada');
   const enter = screen.getByRole('button', { name: 'Entrar' });
@@ -189,9 +176,9 @@ test('a tab signs out with another tab, goes on where it was when that signs in,
   Object.defineProperty(navigator, 'serviceWorker', serviceWorker);
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
   const sessionOfDevice = async () =>
-    (await relay.at.store.database.rows('SELECT session_id FROM push_devices'))[0]?.session_id;
+    (await relay.at.database.rows('SELECT session_id FROM push_devices'))[0]?.session_id;
   const before = await sessionOfDevice();
-  await renderPanel('solicitudes/r1', undefined, relay);
+  await renderPanel('solicitudes/r1');
   await screen.findByRole('heading', { name: 'María José Ñáñez' });
   const other = new BroadcastChannel('panel-session');
   onTestFinished(() => other.close());
@@ -205,17 +192,12 @@ test('a tab signs out with another tab, goes on where it was when that signs in,
 });
 
 test('a refusal from before another tab signed in does not end the session', async () => {
-  const relay = await openRelay();
   let late = 0;
-  const calls = await renderPanel(
-    'solicitudes/r1',
-    ({ path }) => {
-      if (path !== 'requests/r1' || late === 0) return undefined;
-      late -= 1;
-      return refused(401, 'noSession');
-    },
-    relay,
-  );
+  const { calls, relay } = await renderPanel('solicitudes/r1', ({ path }) => {
+    if (path !== 'requests/r1' || late === 0) return undefined;
+    late -= 1;
+    return refused(401, 'noSession');
+  });
   await screen.findByRole('heading', { name: 'María José Ñáñez' });
   // A refused call is repeated once before it is believed.
   late = 2;
@@ -226,30 +208,22 @@ test('a refusal from before another tab signed in does not end the session', asy
 });
 
 test('what a person left unsent waits for them in a tab that does not know yet that another one has signed in', async () => {
-  const relay = await openRelay();
-  const net = { isOffline: false, isAsleep: false };
-  const calls = await renderPanel(
-    'solicitudes/r1',
-    ({ path }) => (net.isOffline || (net.isAsleep && path === 'me') ? 'offline' : undefined),
-    relay,
-  );
-  const user = userEvent.setup();
+  const { bodies, relay } = await renderPanel('solicitudes/r1');
   const field = await screen.findByLabelText('Nota nueva');
-  net.isOffline = true;
+  net.offline = /./;
   await user.type(field, 'Llamé');
   await press('Guardar nota');
   await screen.findByText('1 cambio sin guardar: espera la conexión.');
-  const tried = () => calls.filter(({ path }) => path === 'requests/r1/notes').length;
+  const tried = () => bodies('requests/r1/notes').length;
   const [before, token] = [tried(), await relay.at.invitation('Eva')];
   await relay.browser.call('useInvitation', { body: { token, password: goodPassword } });
-  Object.assign(net, { isOffline: false, isAsleep: true });
+  net.offline = / me$/;
   await press('Ver');
   await press('Enviar otra vez');
   await waitFor(() => expect(tried()).toBeGreaterThan(before));
-  net.isAsleep = false;
+  net.offline = undefined;
   await waitFor(() => expect(screen.queryByText(/sin guardar/)).toBeNull());
-  const writers = () =>
-    relay.at.store.database.rows("SELECT account_name FROM panel_notes WHERE text = 'Llamé'");
+  const writers = () => relay.at.database.rows("SELECT account_name FROM panel_notes WHERE text = 'Llamé'");
   expect(await writers()).toEqual([]);
   await relay.browser.call('signIn', { body: { name: 'Ana', password: goodPassword } });
   const other = new BroadcastChannel('panel-session');
@@ -267,10 +241,8 @@ test('unsent work is listed by the name that was loaded, and without one by when
     { ...kept, key: 'b', requestId: 'r99', order: now - dayMs, body: { id: 'n2', text: 'Vuelve' } },
   ];
   await openRecordStore().write({ put });
-  await renderPanel(
-    'hoy',
-    ({ path }) => (/notes$|^gone$/.test(path) ? refused(503, 'unavailable') : undefined),
-    relay,
+  await renderPanel('hoy', ({ path }) =>
+    /notes$|^gone$/.test(path) ? refused(503, 'unavailable') : undefined,
   );
   await press('Ver');
   const dialog = within(await screen.findByRole('dialog', { name: 'Cambios sin guardar' }));
@@ -285,7 +257,6 @@ test('unsent work is listed by the name that was loaded, and without one by when
 
 test('a note that the relay refuses stays where it was written, until it is discarded', async () => {
   await renderPanel('solicitudes/r1', { 'requests/r1/notes': refused(400, 'invalid') });
-  const user = userEvent.setup();
   await user.type(await screen.findByLabelText('Nota nueva'), 'Llamé');
   await press('Guardar nota');
   const note = (await screen.findByText('Llamé')).closest('li') as HTMLElement; // it is in the list
@@ -304,8 +275,7 @@ test('a draft of an edited note is saved over the text that it was written on, a
   const draft = { noteId, version, key: 'd', requestId: relay.real('r1'), accountId: relay.ana.id, order: 1 };
   await openRecordStore().write({ put: [{ ...draft, state: 'draft', text: 'Mi borrador' }] });
   await relay.call('editNote', { params: { id: 'r1', noteId }, body: { version, text: 'Desde el celular' } });
-  await renderPanel('solicitudes/r1', undefined, relay);
-  const user = userEvent.setup();
+  await renderPanel('solicitudes/r1');
   await user.type(await screen.findByDisplayValue('Mi borrador'), '.');
   await press('Guardar');
   const conflict = await screen.findByRole('alertdialog', { name: /Esto cambió/ });
@@ -315,7 +285,6 @@ test('a draft of an edited note is saved over the text that it was written on, a
 
 test('a note that is saved as it was leaves no draft', async () => {
   await renderPanel('solicitudes/r1');
-  const user = userEvent.setup();
   await press('Editar');
   await user.type(screen.getByLabelText('Cambiar nota'), ' ');
   await waitFor(async () => expect(await openRecordStore().all()).toHaveLength(1));
@@ -324,7 +293,7 @@ test('a note that is saved as it was leaves no draft', async () => {
 });
 
 test('a note that was deleted can be brought back, and is deleted at the relay only afterwards', async () => {
-  const calls = await renderPanel('solicitudes/r1');
+  const { calls } = await renderPanel('solicitudes/r1');
   const note = await screen.findByText('Arequipa', { selector: 'li *' });
   await press('Borrar');
   await screen.findByText('Nota borrada');
@@ -350,7 +319,7 @@ test.each([
   await waitFor(() => expect(document.querySelector('[aria-busy=false]')).toBeTruthy());
   expect(screen.queryByText(words)).toBeNull();
   isAsked = true;
-  await userEvent.setup().click(button);
+  await user.click(button);
   await screen.findByText(words);
   answer();
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
@@ -360,13 +329,12 @@ test('dates are written as the business writes them', async () => {
   const relay = await openRelay({ isEmpty: true, business: { country: 'BO', timeZone: 'America/La_Paz' } });
   const minutesAgo = (Date.now() - Date.parse('2025-09-10T12:00:00.000Z')) / 60_000;
   await relay.add('r1', {}, 'new', minutesAgo);
-  await renderPanel('solicitudes/r1', undefined, relay);
+  await renderPanel('solicitudes/r1');
   expect(await screen.findByText('10 sept 2025, 08:00')).toBeTruthy();
 });
 
 test('what arrives while Hoy is open is marked and announced, once', async () => {
-  const relay = await openRelay();
-  await renderPanel('hoy', undefined, relay);
+  const { relay } = await renderPanel('hoy');
   await screen.findByText('Sin contactar');
   expect(document.querySelector('[data-arrival]')).toBeNull();
   await relay.add('r9', { fullName: 'Rosa Quispe' });
@@ -377,14 +345,11 @@ test('what arrives while Hoy is open is marked and announced, once', async () =>
 });
 
 test('a failure is put away by "Entendido", and stays among the deliveries', async () => {
-  const user = userEvent.setup();
-  const calls = await renderPanel('hoy');
+  const { bodies } = await renderPanel('hoy');
   const failures = await screen.findByRole('region', { name: /Entregas detenidas/ });
   await user.click(within(failures).getAllByRole('button', { name: /^Entendido/ })[0] as HTMLElement);
   await screen.findByText('Entendido. Siguen en Entregas.');
-  expect(calls.find(({ path }) => path === 'deliveries/dismiss')?.body).toEqual({
-    ids: [expect.stringMatching(/^r[123]$/)],
-  });
+  expect(bodies('deliveries/dismiss')).toEqual([{ ids: [expect.stringMatching(/^r[123]$/)] }]);
   await waitFor(() => expect(within(failures).getAllByRole('listitem').length).toBe(2));
   await press('Entregas', 'link');
   await screen.findByText(/Entendido/, { selector: 'p' });
@@ -408,20 +373,16 @@ test('an export that the relay refuses, or that ends early, says so', async () =
 });
 
 test('Entregas says that a channel works and what is held from before, and sends a test message', async () => {
-  const relay = await openRelay();
   const held = ({ channels, waiting }: Deliveries) => ({
     waiting: waiting.map((row) => ({ ...row, state: 'pending', attempts: 0, failure: null })),
     channels: channels.map((channel) => ({ ...channel, working: true, since: new Date().toISOString() })),
   });
-  await renderPanel(
-    'entregas',
-    ({ path }) =>
-      path === 'deliveries/test'
-        ? { status: 200, json: { ok: true } }
-        : path === 'deliveries'
-          ? held
-          : undefined,
-    relay,
+  await renderPanel('entregas', ({ path }) =>
+    path === 'deliveries/test'
+      ? { status: 200, json: { ok: true } }
+      : path === 'deliveries'
+        ? held
+        : undefined,
   );
   const [mail] = await screen.findAllByText(/^Funciona desde .*; 3 entregas anteriores detenidas$/);
   expect(mail?.parentElement?.textContent).not.toContain('3 detenidas');

@@ -1,32 +1,25 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { enterBody } from '../../contract/panel/inputs.ts';
 import { goodPassword } from '../../tests/support/panel-client.ts';
 import type { PanelRelay } from '../../tests/support/panel-relay.ts';
-import {
-  openRelay,
-  press,
-  renderPanel,
-  sendLiveEvent,
-  setUpPanelTests,
-} from '../../tests/support/rendered-panel.tsx';
+import { setUpPanelTests } from '../../tests/support/rendered-panel.tsx';
 import { createQueryClient } from '../api/queries.ts';
 import { forgetRequests, keepRead } from './kept-read.ts';
 import { openRecordStore } from './record-store.ts';
 
-setUpPanelTests();
+const { openRelay, press, renderPanel, sendLiveEvent, user } = setUpPanelTests();
 
 const hourMs = 60 * 60_000;
 const name = 'María José Ñáñez';
 const offline = () => 'offline' as const;
 
 /** As a reload does. */
-async function open(path: string, relay: PanelRelay, isOffline = false) {
+async function open(path: string, isOffline = false) {
   cleanup();
-  return renderPanel(path, isOffline ? offline : undefined, relay);
+  return renderPanel(path, isOffline ? offline : undefined);
 }
 
 async function kept(): Promise<{ key: string; data: unknown; at: number; since?: number }[]> {
@@ -42,9 +35,9 @@ const keys = async () => (await kept()).map(({ key }) => key);
 /** Ana has opened Hoy and one request. */
 async function read(request = 'r1'): Promise<PanelRelay> {
   const relay = await openRelay();
-  await open('hoy', relay);
+  await open('hoy');
   await waitFor(async () => expect(await keys()).toEqual(['me', 'today']));
-  await open(`solicitudes/${request}`, relay);
+  await open(`solicitudes/${request}`);
   await screen.findByRole('region', { name: 'Datos' });
   await waitFor(async () => expect(await keys()).toEqual(['me', `request ${relay.real(request)}`, 'today']));
   return relay;
@@ -52,37 +45,37 @@ async function read(request = 'r1'): Promise<PanelRelay> {
 
 test('a reload without connection shows Hoy and the request that was opened, with their age, and not the others', async () => {
   const relay = await read();
-  await open('hoy', relay, true);
+  await open('hoy', true);
   expect(await screen.findByText(/^Guardado/)).toBeTruthy();
   expect(screen.getByText(/^Guardado/).textContent).toBe('Guardado ahora, sin conexión');
-  await open('solicitudes/r1', relay, true);
+  await open('solicitudes/r1', true);
   expect(await screen.findByRole('heading', { name, level: 1 })).toBeTruthy();
   expect(screen.getByText(/^Guardado/)).toBeTruthy();
-  await open('solicitudes', relay, true);
+  await open('solicitudes', true);
   const list = within(await screen.findByRole('region', { name: 'Guardadas en este equipo' }));
   expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     `/panel/solicitudes/${relay.real('r1')}`,
   ]);
-  await open('solicitudes/r2', relay, true);
+  await open('solicitudes/r2', true);
   expect(await screen.findByText('Sin conexión')).toBeTruthy();
   expect(screen.queryByText(/^Guardado/)).toBeNull();
 });
 
 test('with a connection nothing of it is read', async () => {
-  const relay = await read();
+  await read();
   const [, request] = await kept();
   const db = await openDB('panel-read');
   await db.put('answers', { ...request, data: { ...(request?.data as object), fields: {} } });
   db.close();
-  await open('solicitudes/r1', relay);
+  await open('solicitudes/r1');
   expect(await screen.findByRole('heading', { name, level: 1 })).toBeTruthy();
 });
 
 test('where the relay is slow to answer it is shown after four seconds', async () => {
-  const relay = await read();
+  await read();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   cleanup();
-  await renderPanel('hoy', () => new Promise(() => {}), relay);
+  await renderPanel('hoy', () => new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(3_900);
   expect(screen.queryByRole('heading', { name: 'Hoy' })).toBeNull();
   await vi.advanceTimersByTimeAsync(200);
@@ -122,10 +115,10 @@ test('another account that signs in on the device finds nothing of the one befor
   await relay.invite('Luis');
   const use = { token: relay.real('t1'), password: goodPassword };
   await relay.call('useInvitation', { body: use });
-  await open('cuenta', relay);
+  await open('cuenta');
   await screen.findByRole('button', { name: 'Cerrar sesión' });
   await waitFor(async () => expect(await keys()).toEqual(['me']));
-  await open('solicitudes/r1', relay, true);
+  await open('solicitudes/r1', true);
   expect(await screen.findByText('Sin conexión')).toBeTruthy();
   expect(screen.queryByText(name)).toBeNull();
 });
@@ -138,19 +131,19 @@ test.each([
   const relay = await read();
   const id = relay.real('r1');
   // Of the same person: it names the one that is erased.
-  await open('solicitudes/r2', relay);
+  await open('solicitudes/r2');
   await waitFor(async () => expect(JSON.stringify((await kept()).slice(1, 3))).toContain(id));
   await waitFor(async () => expect(await keys()).toHaveLength(4));
   const isOpen = when !== 'before the panel is opened';
   if (isOpen) {
-    const calls = await open('cuenta', relay);
+    const { calls } = await open('cuenta');
     // What is asked at the opening is answered before.
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('gone'));
     await relay.call('listSessions');
   }
   await relay.asLuis('POST', 'erase', { ids: [id] });
   expect(JSON.stringify(await kept())).toContain(id);
-  if (!isOpen) await open('cuenta', relay);
+  if (!isOpen) await open('cuenta');
   else sendLiveEvent({ arrived: 0, requests: when === 'while it is open' ? [id] : null, deliveries: true });
   await waitFor(async () => expect(JSON.stringify(await kept())).not.toContain(id));
 });
@@ -185,7 +178,7 @@ test('what is unsent of a removed account and about an erased request goes befor
   await relay.asLuis('POST', 'erase', { ids: [relay.real('r1')] });
   // The browser is known still.
   relay.browser.cookies.delete('__Host-panel');
-  await open('entrar', relay);
+  await open('entrar');
   await screen.findByRole('heading', { name: 'Entra al panel' });
   await waitFor(async () => expect((await records.all()).map(({ key }) => key)).toEqual(['stays']));
 });
@@ -210,13 +203,13 @@ test('a request that is erased while it is shown is not shown any more, and what
 });
 
 const ends: Record<string, (relay: PanelRelay) => Promise<unknown>> = {
-  'the setting is turned off': async (relay) => {
-    await open('cuenta', relay);
+  'the setting is turned off': async () => {
+    await open('cuenta');
     const box = await screen.findByRole('checkbox', { name: 'Guardar en mis equipos lo que leo' });
-    await userEvent.click(box);
+    await user.click(box);
   },
-  'the person signs out': async (relay) => {
-    await open('cuenta', relay);
+  'the person signs out': async () => {
+    await open('cuenta');
     await press('Cerrar sesión');
     await screen.findByRole('heading', { name: 'Entra al panel' }).catch(() => {});
   },
@@ -226,14 +219,14 @@ const ends: Record<string, (relay: PanelRelay) => Promise<unknown>> = {
   },
   'the account is removed': async (relay) => {
     await relay.invite('');
-    await open('hoy', relay);
+    await open('hoy');
   },
 };
 test.each(Object.keys(ends))('nothing is kept once %s', async (how) => {
   const relay = await read();
   await ends[how]?.(relay);
   await waitFor(async () => expect(await kept()).toEqual([]));
-  await open('hoy', relay, true);
+  await open('hoy', true);
   expect(await screen.findByText('Sin conexión')).toBeTruthy();
 });
 
@@ -241,7 +234,7 @@ test.each([
   ['12 hours after the last answer', 12 * hourMs, 0],
   ['30 days after it began', 0, 30 * 24 * hourMs],
 ])('%s nothing is shown, and nothing left', async (_, at, since) => {
-  const relay = await read();
+  await read();
   const db = await openDB('panel-read');
   for (const each of await kept())
     await db.put('answers', {
@@ -250,7 +243,7 @@ test.each([
       ...(each.since && { since: each.since - Math.max(since, at) }),
     });
   db.close();
-  await open('hoy', relay, true);
+  await open('hoy', true);
   expect(await screen.findByText('Sin conexión')).toBeTruthy();
   expect(await kept()).toEqual([]);
 });

@@ -5,7 +5,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import type { ErasePreview, Page, RequestRow } from '../../contract/panel/answers.ts';
@@ -16,12 +15,12 @@ import { addAccounts } from '../support/change-context.ts';
 import type { PanelRelay } from '../support/panel-relay.ts';
 import { makePushKeys } from '../support/push-keys.ts';
 import { recordedLog } from '../support/recorded-log.ts';
-import { openRelay, press, renderPanel, setUpPanelTests } from '../support/rendered-panel.tsx';
+import { setUpPanelTests } from '../support/rendered-panel.tsx';
 import { engines, storeUrlFor } from '../support/shared-postgres.ts';
 import { luis } from '../support/start-panel.ts';
 import { wordsInFiles, wordsInPostgres, wordsInRows } from '../support/stored-words.ts';
 
-setUpPanelTests();
+const { openRelay, press, renderPanel, user } = setUpPanelTests();
 
 /** As they were entered, and as they were corrected. */
 const before = {
@@ -108,17 +107,17 @@ async function live({ asLuis, at, ana }: PanelRelay): Promise<[string, string]> 
 
 /** Ana reads Hoy, the list and the request; then she loses the connection, notes and corrects. */
 async function readOnAnas(relay: PanelRelay, id: string): Promise<void> {
-  await renderPanel('hoy', undefined, relay);
+  await renderPanel('hoy');
   await screen.findAllByText(new RegExp(after.fullName));
   cleanup();
-  await renderPanel(`solicitudes/${id}`, undefined, relay);
+  await renderPanel(`solicitudes/${id}`);
   await screen.findByText(written.note);
   cleanup();
-  await renderPanel(`solicitudes/${id}`, () => 'offline', relay);
+  await renderPanel(`solicitudes/${id}`, () => 'offline');
   const field = await screen.findByRole('textbox', { name: 'Nota nueva' });
-  await userEvent.type(field, written.unsent);
+  await user.type(field, written.unsent);
   await press('Guardar nota');
-  await userEvent.type(field, written.draft);
+  await user.type(field, written.draft);
   const body = { version: 7, fields: { fullName: `${after.fullName} Segundo` } };
   const record = {
     call: 'correctFields',
@@ -197,7 +196,7 @@ test.each(engines)('%s: nothing of a person is left who had everything', async (
   expect(rows.map((row) => row.id)).toEqual([other]);
 
   expect(await wordsOnDevice()).not.toEqual([]);
-  await renderPanel('solicitudes', undefined, relay);
+  await renderPanel('solicitudes');
   await screen.findByRole('link', { name: 'Otra Persona' });
   await waitFor(async () => expect(await wordsOnDevice()).toEqual([]));
 });

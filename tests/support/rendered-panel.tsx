@@ -41,11 +41,14 @@ class SilentEvents extends EventTarget {
   }
 }
 
+/** No styles are there that could keep a pointer away, which is looked for in each parent otherwise. */
+const atOnce = { pointerEventsCheck: 0 };
+
 // Dialogs and menus are loaded when they open, which takes its time on two busy cores.
 configure({ asyncUtilTimeout: 15_000 });
 
-/** Call it once in a file. */
-export function setUpPanelTests(): void {
+/** Call it once in a file. @returns what its tests use */
+export function setUpPanelTests() {
   // A view that a key opens suspends while it loads, which React never resumes within the act() of that key.
   beforeAll(() => loadViews());
   // Whether a parent is hidden is not asked of each element, which takes a quarter of the time. Files share the settings.
@@ -58,60 +61,65 @@ export function setUpPanelTests(): void {
     sessionStorage.clear();
   });
   afterEach(async () => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
     cleanup();
     for (const relay of opened.splice(0)) await relay.stop();
     lastShown.id = undefined;
     showToast(undefined);
+    net.offline = undefined;
     vi.unstubAllGlobals();
     history.replaceState(null, '', '/');
   });
+  const user = userEvent.setup(atOnce);
+  return { endLiveEvents, hasLiveEvents, net, openRelay, press, renderPanel, sendLiveEvent, user };
 }
 
 /** As the relay tells every open panel. */
-export function sendLiveEvent(change: ChangeEvent): void {
+function sendLiveEvent(change: ChangeEvent): void {
   SilentEvents.latest?.dispatchEvent(new MessageEvent('change', { data: JSON.stringify(change) }));
 }
 
 /** The stream opens and ends at once. @returns whether another one was opened since */
-export function endLiveEvents(): () => boolean {
+function endLiveEvents(): () => boolean {
   const ended = SilentEvents.latest;
   ended?.dispatchEvent(new Event('hello'));
   ended?.onerror();
   return () => SilentEvents.latest !== ended;
 }
 
-export function hasLiveEvents(): boolean {
+function hasLiveEvents(): boolean {
   return SilentEvents.latest?.readyState === 1;
 }
 
 /** Presses it once it is there. */
-export async function press(name: string | RegExp, role: 'button' | 'link' | 'menuitem' = 'button') {
-  await userEvent.click(await screen.findByRole(role, { name }));
+async function press(name: string | RegExp, role: 'button' | 'link' | 'menuitem' = 'button') {
+  await userEvent.click(await screen.findByRole(role, { name }), atOnce);
 }
 
-/** @param path below /panel/, with names of requests @returns every call that it made, with names as well */
-export async function renderPanel(
-  path: string,
-  answering: Answering = {},
-  relay?: PanelRelay,
-): Promise<SentCall[]> {
-  const behind = relay ?? (await openRelay());
+/**
+ * In front of the relay that the test opened last, or of one with the first requests.
+ * @param path below /panel/, with names of requests @returns that relay, and every call to it, with names as well
+ */
+async function renderPanel(path: string, answering: Answering = {}) {
+  const relay = opened.at(-1) ?? (await openRelay());
   const calls: SentCall[] = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const { pathname, search, searchParams } = new URL(address, location.href);
     const sent = typeof body === 'string' ? body : undefined;
     const call = {
       method,
-      path: behind.named(pathname.replace(`${panelApiPrefix}/`, '')),
-      body: sent && JSON.parse(behind.named(sent)),
+      path: relay.named(pathname.replace(`${panelApiPrefix}/`, '')),
+      body: sent && JSON.parse(relay.named(sent)),
     };
     calls.push(call);
+    if (net.offline?.test(`${method} ${call.path}`)) throw new TypeError('no network');
     const answer = await (typeof answering === 'function'
       ? answering(call, searchParams)
       : answering[call.path]);
     if (answer === 'offline') throw new TypeError('no network');
     if (typeof answer === 'object') return Response.json(answer.json, { status: answer.status });
-    const real = await behind.fetch({
+    const real = await relay.fetch({
       method,
       path: pathname + search,
       body: sent && JSON.parse(sent),
@@ -120,20 +128,30 @@ export async function renderPanel(
     if (!answer) return new Response(new Uint8Array(real.body), { status: real.status });
     return Response.json(answer(JSON.parse(String(real.body))), { status: real.status });
   });
-  history.replaceState(null, '', `${panelPath}/${behind.real(path)}`);
+  history.replaceState(null, '', `${panelPath}/${relay.real(path)}`);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Panel />
     </QueryClientProvider>,
   );
-  return calls;
+  return {
+    relay,
+    calls,
+    /** Paths and bodies of all that was posted. */
+    posted: () => calls.flatMap(({ method, path, body }) => (method === 'POST' ? [[path, body]] : [])),
+    /** What was sent to a path. */
+    bodies: (to: string) => calls.flatMap(({ path, body }) => (path === to && body ? [body] : [])),
+  };
 }
 
 /** A relay that is stopped after the test. */
-export async function openRelay(options?: Parameters<typeof startPanelRelay>[0]): Promise<PanelRelay> {
+async function openRelay(options?: Parameters<typeof startPanelRelay>[0]): Promise<PanelRelay> {
   const relay = await startPanelRelay(options);
   opened.push(relay);
   return relay;
 }
+
+/** Which calls find no relay, by method and path. */
+const net = { offline: undefined as RegExp | undefined };
 
 const opened: PanelRelay[] = [];

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
-import { press, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import { setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
-setUpPanelTests();
-const user = userEvent.setup();
+const { press, renderPanel, user } = setUpPanelTests();
 
 test.each([
   ['Agregar llave', 'Agregar', ['Nombre de la llave', 'Tu contraseña']],

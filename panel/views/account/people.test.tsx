@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { goodPassword } from '../../../tests/support/panel-client.ts';
-import { openRelay, press, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import { setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { business } from '../../format/business.ts';
 
-setUpPanelTests();
+const { openRelay, press, renderPanel, user } = setUpPanelTests();
 
 const confirm = async (submit: string) => {
   // At once: a menu that has closed gives the focus back a frame later, in the middle of what is typed key by key.
@@ -21,13 +20,10 @@ test('an owner invites, changes a role and removes; the link is shown once, to c
   const clipboard = { writeText: copied } as unknown as Clipboard; // the only method used
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard);
   Object.defineProperty(navigator, 'share', { configurable: true, value: shared });
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    Reflect.deleteProperty(navigator, 'share');
-  });
-  await renderPanel('cuenta', undefined, relay);
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  await renderPanel('cuenta');
   await press('Invitar');
-  await userEvent.type(await screen.findByLabelText('Nombre'), 'Luis');
+  await user.type(await screen.findByLabelText('Nombre'), 'Luis');
   await confirm('Crear enlace');
   const link = (await screen.findByLabelText<HTMLInputElement>('Enlace')).value;
   expect(link).toMatch(/^https:\/\/cabinas\.example\/panel\/invitacion#[\w-]{43}$/);
@@ -48,7 +44,7 @@ test('an owner invites, changes a role and removes; the link is shown once, to c
   await relay.browser.call('useInvitation', { body: { token: link.split('#')[1], password: goodPassword } });
   await relay.browser.call('signIn', { body: { name: 'Ana', password: goodPassword } });
   cleanup();
-  await renderPanel('cuenta', undefined, relay);
+  await renderPanel('cuenta');
   await press('Acciones para Luis');
   await press('Hacer dueño', 'menuitem');
   await confirm('Cambiar rol');
@@ -66,7 +62,7 @@ test('an owner invites, changes a role and removes; the link is shown once, to c
 
 test('a seller sees nothing of what is the owner’s', async () => {
   const relay = await openRelay();
-  await relay.at.store.database.rows("UPDATE panel_accounts SET role = 'seller'");
+  await relay.at.database.rows("UPDATE panel_accounts SET role = 'seller'");
   const own = /Entregas|Entregas detenidas|Exportar|Borrar los datos|Personas|Movimientos/;
   for (const [path, shown] of [
     ['hoy', 'Sin contactar'],
@@ -76,7 +72,7 @@ test('a seller sees nothing of what is the owner’s', async () => {
     ['cuenta', 'Sesiones abiertas'],
   ] as const) {
     cleanup();
-    await renderPanel(path, undefined, relay);
+    await renderPanel(path);
     expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
     expect(screen.queryAllByRole('button', { name: own })).toEqual([]);
     // A seller deletes notes.
@@ -84,6 +80,6 @@ test('a seller sees nothing of what is the owner’s', async () => {
     expect(document.body.textContent).not.toMatch(own);
   }
   cleanup();
-  await renderPanel('entregas', undefined, relay);
+  await renderPanel('entregas');
   expect(await screen.findByText('No tienes permiso para ver esto')).toBeTruthy();
 });

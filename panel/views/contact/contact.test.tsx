@@ -1,20 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
-import type { PanelRelay } from '../../../tests/support/panel-relay.ts';
-import {
-  type Answering,
-  openRelay,
-  press,
-  renderPanel,
-  type SentCall,
-  sendLiveEvent,
-  setUpPanelTests,
-} from '../../../tests/support/rendered-panel.tsx';
+import { type Answering, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
-setUpPanelTests();
+const { net, press, renderPanel, sendLiveEvent, user } = setUpPanelTests();
 
 /** Links lead nowhere here. */
 const stay = (event: Event) => event.preventDefault();
@@ -24,22 +14,18 @@ afterEach(() => document.removeEventListener('click', stay));
 const hello = 'Hola, María. Te saluda Ana, de Encendido.';
 
 /** The dialog behind one of the buttons of a request. */
-async function openDialog(id: string, name: string, answering?: Answering, relay?: PanelRelay) {
-  const user = userEvent.setup();
-  const calls = await renderPanel(`solicitudes/${id}`, answering, relay);
+async function openDialog(id: string, name: string, answering?: Answering) {
+  const { bodies, relay } = await renderPanel(`solicitudes/${id}`, answering);
   await press(name);
   const dialog = within(await screen.findByRole('dialog'));
   const text = () => (dialog.getByLabelText('Texto') as HTMLTextAreaElement).value; // the dialog's own field
   const href = (name: string) =>
     decodeURIComponent(dialog.getByRole<HTMLAnchorElement>('link', { name }).href);
-  return { user, calls, dialog, text, href };
+  return { bodies, relay, dialog, text, href };
 }
 
-const entriesIn = (calls: readonly SentCall[], id: string) =>
-  calls.flatMap(({ path, body }) => (path === `requests/${id}/entries` ? [body] : []));
-
 test('two presses open WhatsApp with the text of the stage; the log says so, and whether it is contacted is asked', async () => {
-  const { user, calls, dialog, href } = await openDialog('r1', 'WhatsApp');
+  const { bodies, dialog, href } = await openDialog('r1', 'WhatsApp');
   const link = dialog.getByRole<HTMLAnchorElement>('link', { name: 'Abrir WhatsApp' });
   expect([link.target, link.rel]).toEqual(['_blank', 'noreferrer']);
   expect(href('Abrir WhatsApp')).toBe(
@@ -49,7 +35,7 @@ test('two presses open WhatsApp with the text of the stage; the log says so, and
   await user.click(link);
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() =>
-    expect(entriesIn(calls, 'r1')).toEqual([
+    expect(bodies('requests/r1/entries')).toEqual([
       { id: expect.any(String), kind: 'greeted', channel: 'whatsapp', greeting: 'Primer contacto' },
     ]),
   );
@@ -57,18 +43,13 @@ test('two presses open WhatsApp with the text of the stage; the log says so, and
     expect(document.body.textContent).toContain('Ana · abrió WhatsApp con «Primer contacto»'),
   );
   await press('Sí, contactada');
-  await waitFor(() =>
-    expect(calls.find(({ path }) => path === 'requests/r1/stage')?.body).toMatchObject({
-      stage: 'contacted',
-      version: 0,
-    }),
-  );
+  const contacted = { stage: 'contacted', version: 0 };
+  await waitFor(() => expect(bodies('requests/r1/stage')).toMatchObject([contacted]));
   await waitFor(() => expect(screen.queryByText('¿Ya la contactaste?')).toBeNull());
 });
 
 test('a text that is edited goes out as it is, whatever another person offers meanwhile; another choice makes another text', async () => {
-  const relay = await openRelay();
-  const { user, dialog, text, href } = await openDialog('r2', 'WhatsApp', undefined, relay);
+  const { relay, dialog, text, href } = await openDialog('r2', 'WhatsApp');
   expect(text()).toMatch(
     /^Hola, María.*¿Cómo te ha ido con la prueba en Cabinas El Túnel\? Si te quedas con Basic Edition para 60 PC, son \$600, pago único\./,
   );
@@ -95,16 +76,14 @@ test('who cannot be reached by WhatsApp or mail has no such buttons; a quote can
   expect(screen.queryByRole('button', { name: 'Correo' })).toBeNull();
   // Nothing is made while the number of PCs is missing.
   expect(dialog.queryByLabelText('Texto')).toBeNull();
-  await userEvent.type(dialog.getByLabelText('PC'), '20');
+  await user.type(dialog.getByLabelText('PC'), '20');
   expect(dialog.getByRole('button', { name: 'Copiar' })).toBeTruthy();
   expect(dialog.queryByRole('link')).toBeNull();
 });
 
 test('a quote that is copied and then opened is one entry, and the sale proposes its sum, also offline', async () => {
-  let isOffline = true;
-  const { user, calls, dialog, text } = await openDialog('r2', 'Cotizar', ({ path }) =>
-    isOffline && path === 'requests/r2/entries' ? 'offline' : undefined,
-  );
+  const { bodies, dialog, text } = await openDialog('r2', 'Cotizar');
+  net.offline = /entries/;
   await user.clear(dialog.getByLabelText('PC'));
   await user.type(dialog.getByLabelText('PC'), '55');
   await user.clear(dialog.getByLabelText('Descuento (%)'));
@@ -126,19 +105,19 @@ test('a quote that is copied and then opened is one entry, and the sale proposes
   await user.clear(sale.getByLabelText('Licencias'));
   await user.type(sale.getByLabelText('Licencias'), '50');
   expect(read()).toEqual(['50', '500']);
-  isOffline = false;
+  net.offline = undefined;
   await user.click(sale.getByRole('button', { name: 'Cancelar' }));
   window.dispatchEvent(new Event('online'));
   const quote = { edition: 'Basic Edition', pcs: 55, discountPercent: 7, totalCents: 51_150 };
   await waitFor(() =>
-    expect(entriesIn(calls, 'r2').at(-1)).toMatchObject({
+    expect(bodies('requests/r2/entries').at(-1)).toMatchObject({
       kind: 'quoted',
       quote: { ...quote, validUntil: expect.any(String) },
     }),
   );
   await waitFor(() => expect(document.body.textContent).not.toContain('sin guardar'));
   expect(screen.getAllByText(/cotizó 55 PC/)).toHaveLength(2); // beside the button, and once in the history
-  const ids = new Set(entriesIn(calls, 'r2').map((body) => (body as { id: string }).id));
+  const ids = new Set(bodies('requests/r2/entries').map((body) => Object(body).id));
   expect(ids.size).toBe(1);
   await waitFor(() => expect(document.body.textContent).not.toContain('sin guardar'));
   expect(document.body.textContent).toMatch(words);
@@ -150,7 +129,7 @@ test('a price on request is typed; a quote whose day is over, or beyond its limi
     ...me,
     business: { ...me.business, editions: [...me.business.editions, plan] },
   });
-  const { user, dialog, text } = await openDialog('r2', 'Cotizar', { me: plans });
+  const { dialog, text } = await openDialog('r2', 'Cotizar', { me: plans });
   await user.selectOptions(dialog.getByLabelText('Edición'), 'Cadena');
   expect(dialog.queryByLabelText('Texto')).toBeNull();
   const reason = () => dialog.getByRole('status').textContent;

@@ -1,16 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ErasePreview } from '../../../contract/panel/answers.ts';
-import {
-  press,
-  type Replaced,
-  renderPanel,
-  setUpPanelTests,
-} from '../../../tests/support/rendered-panel.tsx';
+import { type Replaced, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
-setUpPanelTests();
+const { press, renderPanel, user } = setUpPanelTests();
 
 const ids = Array.from({ length: 120 }, (_, n) => `p${n}`);
 const done = { status: 200, json: { done: 50 } };
@@ -44,7 +38,7 @@ test.each([
   await dialog.findByText(words);
   expect(dialog.getByText(/^Van 50 de 120/)).toBeTruthy();
   expect(dialog.getAllByRole('checkbox')).toHaveLength(70);
-  await userEvent.click(dialog.getByRole('button', { name: 'Borrar 70 solicitudes para siempre' }));
+  await user.click(dialog.getByRole('button', { name: 'Borrar 70 solicitudes para siempre' }));
   await screen.findByText('120 solicitudes borradas, con sus notas y su historial');
   expect(parts.map(({ length }) => length)).toEqual([50, 50, 50, 20]);
   expect([parts[0], parts.slice(2)].flat(2)).toEqual(ids);
@@ -65,7 +59,6 @@ test.each([
   ['Nombre', '...'],
 ])('who is searched by too little (%s: %s) is told what to write', async (by, text) => {
   await renderPanel('solicitudes/r1');
-  const user = userEvent.setup();
   await press(/Borrar los datos/);
   const value = await screen.findByLabelText('Dato');
   await user.selectOptions(screen.getByLabelText('Buscar por'), by);

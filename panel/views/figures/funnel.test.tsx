@@ -2,12 +2,12 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
-import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import { setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { today } from '../../format/dates.ts';
 import { RequestChart } from './request-chart.tsx';
 import { type BarRow, BarTable, Funnel, WaysTable } from './tables.tsx';
 
-setUpPanelTests();
+const { openRelay, renderPanel } = setUpPanelTests();
 
 const funnel = { sent: 40, contacted: 30, trial: 12, won: 3, wonAfterTrial: 2 };
 const noneByHand = { whatsapp: 0, call: 0, visit: 0, other: 0 };
@@ -101,7 +101,7 @@ test('every number has a visible heading, and those counted by the day of closin
   const relay = await openRelay();
   const monthly = { name: 'Sala al Mes', priceCents: 2_490, payment: 'monthly', unit: 'pc' } as const;
   const withPlan = (me: WhoAmI) => ({ ...me, business: { ...me.business, editions: [monthly] } });
-  await renderPanel('cifras', { me: withPlan }, relay);
+  await renderPanel('cifras', { me: withPlan });
   await screen.findByRole('region', { name: 'Recibidas en el período' });
   // The first answers know nothing of those that still wait.
   const { funnel, answers } = await relay.call('figures');

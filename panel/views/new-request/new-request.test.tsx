@@ -1,34 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { goodPassword } from '../../../tests/support/panel-client.ts';
-import {
-  openRelay,
-  press,
-  renderPanel,
-  type SentCall,
-  sendLiveEvent,
-  setUpPanelTests,
-} from '../../../tests/support/rendered-panel.tsx';
+import { setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
-setUpPanelTests();
+const { net, press, renderPanel, sendLiveEvent, user } = setUpPanelTests();
 
 const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement; // the form's own
-const enteredIn = (calls: readonly SentCall[]) =>
-  calls.filter(({ method, path }) => method === 'POST' && path === 'requests');
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-async function open(path = 'hoy', isOffline = false) {
-  const net = { isOffline };
-  const calls = await renderPanel(path, ({ method }) =>
-    net.isOffline && method === 'POST' ? 'offline' : undefined,
-  );
-  return { net, calls, user: userEvent.setup() };
-}
-
 test('three presses: from any view the form, which a pasted chat fills, and saved', async () => {
-  const { calls, user } = await open();
+  const { bodies } = await renderPanel('hoy');
   await press('Nueva solicitud', 'link');
   await heading('Nueva solicitud');
   await user.click(field('Pegar un chat'));
@@ -41,18 +23,12 @@ test('three presses: from any view the form, which a pasted chat fills, and save
   await heading('Rosa Quispe');
   await waitFor(() => expect(screen.queryByText('sin guardar')).toBeNull());
   expect(screen.getByText('A mano: WhatsApp')).toBeTruthy();
-  const [sent, ...others] = enteredIn(calls);
-  expect(others).toEqual([]);
-  expect(sent?.body).toMatchObject({
-    way: 'whatsapp',
-    fullName: 'Rosa Quispe',
-    country: 'Perú',
-    computers: '25',
-  });
+  const entered = { way: 'whatsapp', fullName: 'Rosa Quispe', country: 'Perú', computers: '25' };
+  expect(bodies('requests')).toMatchObject([entered]);
 });
 
 test('what was typed stays, and a number gets the code of the country as in the form', async () => {
-  const { calls, user } = await open('solicitudes/nueva');
+  const { bodies } = await renderPanel('solicitudes/nueva');
   await user.type(await screen.findByLabelText('Nombre'), 'Rosa');
   await user.type(field('Teléfono o WhatsApp'), '987 111 222');
   expect(screen.getByText('Se guarda +51987111222')).toBeTruthy();
@@ -68,24 +44,20 @@ test('what was typed stays, and a number gets the code of the country as in the 
   await user.clear(field('Correo'));
   await press('Guardar');
   await heading('Rosa');
-  await waitFor(() =>
-    expect(enteredIn(calls)[0]?.body).toMatchObject({
-      ...{ way: 'visit', phone: '+593987111222', email: '' },
-    }),
-  );
+  const entered = { way: 'visit', phone: '+593987111222', email: '' };
+  await waitFor(() => expect(bodies('requests')).toMatchObject([entered]));
 });
 
 test('what is typed is there again after a reload, and gone once the form is left or the account signs out', async () => {
-  const relay = await openRelay();
-  await renderPanel('solicitudes/nueva', undefined, relay);
-  await userEvent.type(await screen.findByLabelText('Nombre'), 'Rosa');
+  await renderPanel('solicitudes/nueva');
+  await user.type(await screen.findByLabelText('Nombre'), 'Rosa');
   const inTab = Object.entries(sessionStorage);
   cleanup();
   const isKept = () => JSON.stringify(Object.entries(sessionStorage)).includes('Rosa');
   expect(isKept()).toBe(false);
   const reload = (path: string) => {
     for (const [key, value] of inTab) sessionStorage.setItem(key, value);
-    return renderPanel(path, undefined, relay);
+    return renderPanel(path);
   };
   await reload('solicitudes/nueva');
   await waitFor(() => expect(field('Nombre').value).toBe('Rosa'));
@@ -96,9 +68,7 @@ test('what is typed is there again after a reload, and gone once the form is lef
 });
 
 test('what is typed is there again once who typed it signs in after a session that ended, and gone with a sign-out in another tab', async () => {
-  const relay = await openRelay();
-  await renderPanel('solicitudes/nueva', undefined, relay);
-  const user = userEvent.setup();
+  const { relay } = await renderPanel('solicitudes/nueva');
   await user.type(await screen.findByLabelText('Nombre'), 'Rosa');
   relay.endSession();
   sendLiveEvent({ arrived: 0, requests: [], deliveries: true });
@@ -118,8 +88,8 @@ test('what is typed is there again once who typed it signs in after a session th
 });
 
 test('without connection it stands in the list and at its address as unsaved, with what was changed of it, and is sent first', async () => {
-  const { net, calls, user } = await open('solicitudes');
-  net.isOffline = true;
+  const { calls } = await renderPanel('solicitudes');
+  net.offline = /POST/;
   await press('Nueva solicitud', 'link');
   await user.type(await screen.findByLabelText('Nombre'), 'Rosa Quispe');
   await user.type(field('Teléfono o WhatsApp'), '987111222');
@@ -139,7 +109,7 @@ test('without connection it stands in the list and at its address as unsaved, wi
   await press('WhatsApp');
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Texto')).value).toContain('Hola, Rosa.');
   expect(calls.filter(({ path }) => /^requests\/[\da-f-]{36}$/.test(path))).toEqual([]);
-  net.isOffline = false;
+  net.offline = undefined;
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByText('sin guardar')).toBeNull());
   expect(screen.getByText(/la anotó: WhatsApp/)).toBeTruthy();
@@ -151,7 +121,8 @@ test('without connection it stands in the list and at its address as unsaved, wi
 });
 
 test('Nueva venta on who bought opens the form filled with the person as corrected here, and makes a request of its own', async () => {
-  const { net, calls, user } = await open('solicitudes/r4', true);
+  const { bodies } = await renderPanel('solicitudes/r4');
+  net.offline = /POST/;
   await press('Corregir datos');
   const corrected = (await screen.findByRole('alertdialog')).querySelector('[name=company]');
   fireEvent.change(corrected as Element, { target: { value: 'El Faro' } }); // a field of the dialog
@@ -163,13 +134,10 @@ test('Nueva venta on who bought opens the form filled with the person as correct
   expect([field('Negocio').value, field('PC').value, field('Correo').value]).toEqual([
     ...['El Faro', '', 'maria@cabinas.example'],
   ]);
-  net.isOffline = false;
+  net.offline = undefined;
   await user.type(field('PC'), '10');
   await press('Guardar');
-  await waitFor(() =>
-    expect(enteredIn(calls)[0]?.body).toMatchObject({
-      ...{ computers: '10', company: 'El Faro', edition: '' },
-    }),
-  );
+  const entered = { computers: '10', company: 'El Faro', edition: '' };
+  await waitFor(() => expect(bodies('requests')).toMatchObject([entered]));
   expect(await screen.findByText('Otras de la misma persona o negocio')).toBeTruthy();
 });

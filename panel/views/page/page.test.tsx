@@ -1,40 +1,25 @@
 // @vitest-environment happy-dom
 import { createHash } from 'node:crypto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ownersEntries } from '../../../business/write-site.ts';
 import type { OwnersPage } from '../../../contract/panel/answers.ts';
 import { renderMaxMs } from '../../../contract/panel/limits.ts';
-import type { PanelRelay } from '../../../tests/support/panel-relay.ts';
 import { jpeg, png, segment } from '../../../tests/support/picture-files.ts';
-import {
-  type Answering,
-  endLiveEvents,
-  openRelay,
-  press,
-  type Replaced,
-  renderPanel,
-  sendLiveEvent,
-  setUpPanelTests,
-} from '../../../tests/support/rendered-panel.tsx';
+import { type Answering, type Replaced, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { renderingNothing } from '../../../tests/support/start-panel.ts';
 import { mergedEntries } from './entry-schema.ts';
 import { pictureFile } from './file-field.tsx';
 
-setUpPanelTests();
-beforeAll(() => {
+const { endLiveEvents, net, openRelay, press, renderPanel, sendLiveEvent, user } = setUpPanelTests();
+beforeEach(() => {
   // Hundreds of currencies and time zones take long, of which no test needs more than these.
   const few = { currency: ['BOB', 'PEN', 'PYG', 'USD'], timeZone: ['America/La_Paz', 'America/Lima'] };
   vi.spyOn(Intl, 'supportedValuesOf').mockImplementation((kind) => Object(few)[kind]);
 });
-afterAll(() => void vi.restoreAllMocks());
 
-const user = userEvent.setup();
-
-async function open(answering?: Answering, over?: PanelRelay) {
-  const relay = over ?? (await openRelay());
-  await renderPanel('pagina', answering, relay);
+async function open(answering?: Answering) {
+  const { relay } = await renderPanel('pagina', answering);
   await screen.findByRole('heading', { name: 'Precios' });
   const stored = () => relay.asLuis<OwnersPage>('GET', 'page');
   const saveAsLuis = (version: number, entries: object, files = {}) =>
@@ -106,7 +91,7 @@ test('an owner without a page gives what it needs on one screen, and has one; no
     ],
   });
   const relay = await openRelay({ publisher: { ...renderingNothing, render, built } });
-  await renderPanel('pagina', undefined, relay);
+  await renderPanel('pagina');
   await screen.findByText('Tus visitantes todavía ven un ejemplo');
   expect(screen.queryByRole('heading', { name: 'Te preguntarán' })).toBeNull();
   // What is proposed is a draft, too.
@@ -157,16 +142,12 @@ test.each([
   await relay.asLuis('POST', 'page/publish', { version: 1 });
   const newerFile = { entries: { ...entries, name: 'Desde el archivo' }, files: {} };
   let isChosen = false;
-  await renderPanel(
-    'pagina',
-    ({ path }) => {
-      isChosen ||= path === 'page/versions/1/publish';
-      const withFile = ({ versions: [newest], ...page }: OwnersPage) =>
-        newest && { ...page, newerFile, versions: [newest, { ...newest, id: 0 }] };
-      return path === 'page' && !isChosen ? withFile : undefined;
-    },
-    relay,
-  );
+  await renderPanel('pagina', ({ path }) => {
+    isChosen ||= path === 'page/versions/1/publish';
+    const withFile = ({ versions: [newest], ...page }: OwnersPage) =>
+      newest && { ...page, newerFile, versions: [newest, { ...newest, id: 0 }] };
+    return path === 'page' && !isChosen ? withFile : undefined;
+  });
   const question = 'business.json cambió después de publicar';
   await screen.findByText(question);
   await write('Nombre corto, para donde no cabe el completo', 'Sala');
@@ -222,12 +203,11 @@ test('an answer that buyers miss is counted until it is given; a question is add
 });
 
 test('what is typed offline is there after a reload and saved when the connection returns, and the tab asks before it closes until then', async () => {
-  let isOffline = false;
-  const { relay, stored: page } = await open(() => (isOffline ? 'offline' : undefined));
+  const { stored: page } = await open();
   const stored = async () => (await page()).draft.entries;
   const asksBeforeClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(asksBeforeClosing()).toBe(false);
-  isOffline = true;
+  net.offline = /./;
   await write('Nombre de tu negocio', 'Sala sin red');
   await screen.findByText(/^Sin conexión\. Ves/);
   expect(await stored()).toBeNull();
@@ -238,18 +218,19 @@ test('what is typed offline is there after a reload and saved when the connectio
   expect(asksBeforeClosing()).toBe(true);
   // The tab is loaded again.
   cleanup();
-  await open(({ path }) => (isOffline && path === 'page/draft' ? 'offline' : undefined), relay);
+  net.offline = /draft/;
+  await open();
   expect(screen.getByLabelText('Nombre de tu negocio')).toHaveProperty('value', 'Sala sin red');
   expect(await stored()).toBeNull();
-  isOffline = false;
+  net.offline = undefined;
   endLiveEvents();
   await waitFor(async () => expect(await stored()).toMatchObject({ name: 'Sala sin red' }));
   await waitFor(() => expect(asksBeforeClosing()).toBe(false));
   // One call alone found no relay, and the stream of events stays open.
-  isOffline = true;
+  net.offline = /draft/;
   await write('Nombre de tu negocio', 'Sala otra vez');
   await screen.findByText(/^Sin conexión\. Ves/);
-  isOffline = false;
+  net.offline = undefined;
   await waitFor(async () => expect(await stored()).toMatchObject({ name: 'Sala otra vez' }), {
     timeout: 10_000,
   });
@@ -266,21 +247,16 @@ test('each field has words of its own, none of the file', async () => {
 test('a picture is prepared, added, described and taken out; what is typed meanwhile stays', async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4_000, height: 3_000, close() {} }));
   const drawn = vi.fn();
-  const canvas = vi.spyOn(HTMLCanvasElement.prototype, 'getContext');
-  canvas.mockReturnValue({ fillRect() {}, drawImage: drawn } as never); // happy-dom has none
-  const encoding = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob');
+  const canvas = { fillRect() {}, drawImage: drawn } as never; // happy-dom has none
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(canvas);
   let encode = () => {};
   const large = jpeg({ more: Array.from({ length: 7 }, () => segment(0xdb, Buffer.alloc(60_000))) });
-  encoding.mockImplementation((done, type = '', quality = 0) => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type = '', quality = 0) => {
     // As Safari does.
     const [data, made] =
       type === 'image/jpeg' ? [quality > 0.8 ? large : jpeg(), type] : [png(), 'image/png'];
     encode = () => done(new Blob([new Uint8Array(data)], { type: made }));
     if (type === 'image/webp' || data === large) encode();
-  });
-  onTestFinished(() => {
-    canvas.mockRestore();
-    encoding.mockRestore();
   });
   const { stored } = await open();
   const region = screen.getByRole('region', { name: 'Imágenes' });
@@ -476,7 +452,7 @@ test.each([
   };
   await publish('7');
   await publish('8');
-  await open(undefined, relay);
+  await open();
   await (how === 'published' ? publish(price) : relay.asLuis('POST', 'page/versions/1/publish'));
   await write('Correo que ven tus clientes', 'mia@sala.example');
   await press('Guardar el mío');

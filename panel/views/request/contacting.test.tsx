@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { openRelay, press, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import { setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
-setUpPanelTests();
-const user = userEvent.setup();
+const { openRelay, press, renderPanel, user } = setUpPanelTests();
 
 test('erasing the request that is shown leads back to the list', async () => {
   const relay = await openRelay({ isEmpty: true });
   await relay.add('r1', { fullName: 'José Azar', email: 'jose@cabinas.example', phone: '+51911111111' });
   await relay.add('r2');
-  await renderPanel('solicitudes', undefined, relay);
+  await renderPanel('solicitudes');
   const [first] = await screen.findAllByRole('link', { name: /José/ });
   if (first) await user.click(first);
   await press('Borrar los datos de esta persona…');

@@ -1,20 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { addAccounts } from '../../../tests/support/change-context.ts';
-import {
-  openRelay,
-  press,
-  renderPanel,
-  sendLiveEvent,
-  setUpPanelTests,
-} from '../../../tests/support/rendered-panel.tsx';
+import { setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { luis } from '../../../tests/support/start-panel.ts';
 
-setUpPanelTests();
-const user = userEvent.setup();
+const { net, openRelay, press, renderPanel, sendLiveEvent, user } = setUpPanelTests();
 
 async function openDialog() {
   await press('Corregir datos');
@@ -26,16 +18,14 @@ async function type(field: HTMLElement, text: string) {
 }
 
 test('offline a correction is shown at once, beside what was sent, in the request and in the list; then it is sent', async () => {
-  let isOffline = true;
-  const calls = await renderPanel('solicitudes/r1', ({ path }) =>
-    isOffline && path === 'requests/r1/fields' ? 'offline' : undefined,
-  );
+  const { bodies, posted } = await renderPanel('solicitudes/r1');
+  net.offline = /fields/;
   const dialog = await openDialog();
   await type(dialog.getByLabelText('Teléfono'), '12');
   await type(dialog.getByLabelText('Nombre'), 'María Quispe');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(dialog.getByText('Número inválido')).toBeTruthy();
-  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(posted()).toEqual([]);
   await type(dialog.getByLabelText('Teléfono'), '+51 988 777 666');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   const data = within(await screen.findByRole('region', { name: /Datos/ }));
@@ -47,10 +37,10 @@ test('offline a correction is shown at once, beside what was sent, in the reques
   expect(phone.href).toBe('tel:+51988777666');
   await user.click(screen.getAllByRole('link', { name: /Solicitudes/ })[0] as HTMLElement); // one of two
   expect(await screen.findByRole('link', { name: 'María Quispe' })).toBeTruthy();
-  isOffline = false;
+  net.offline = undefined;
   dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByText(/sin guardar/)).toBeNull());
-  expect(calls.filter(({ path }) => path === 'requests/r1/fields').at(-1)?.body).toEqual({
+  expect(bodies('requests/r1/fields').at(-1)).toEqual({
     id: expect.any(String),
     version: 0,
     fields: { fullName: 'María Quispe', phone: '+51988777666' },
@@ -58,8 +48,7 @@ test('offline a correction is shown at once, beside what was sent, in the reques
 });
 
 test('of two corrections both are shown, and one’s own can be used; a stage keeps nothing of the customer', async () => {
-  const relay = await openRelay();
-  await renderPanel('solicitudes/r1', undefined, relay);
+  const { relay } = await renderPanel('solicitudes/r1');
   const dialog = await openDialog();
   await relay.asLuis('POST', 'requests/r1/fields', {
     version: 0,
@@ -86,7 +75,7 @@ test('of an entered request, what was entered stands beside a correction, is rig
   await relay.call('enterRequest', { body: entered });
   const fields = { phone: '+51 987 111 333', email: 'rosa@cabinas.example' };
   await relay.call('correctFields', { params: { id }, body: { version: 0, fields } });
-  await renderPanel(`solicitudes/${id}`, undefined, relay);
+  await renderPanel(`solicitudes/${id}`);
   const data = within(await screen.findByRole('region', { name: /Datos/ }));
   const beside = data.getAllByText(/^original:/).map(({ textContent }) => textContent);
   expect(beside).toEqual(['original: +51 987 111 222']);
@@ -107,7 +96,7 @@ test('of an entered request, what was entered stands beside a correction, is rig
 test('a request is given to a person of the menu, and the sale is theirs unless another one is chosen', async () => {
   const relay = await openRelay();
   await addAccounts(relay.at.store, [luis]);
-  await renderPanel('solicitudes/r1', undefined, relay);
+  await renderPanel('solicitudes/r1');
   await press('Dar a…');
   await press('Luis', 'menuitem');
   await screen.findByText('se la dio a Luis');
@@ -122,8 +111,7 @@ test('a request is given to a person of the menu, and the sale is theirs unless 
 });
 
 test('the end of a trial is moved with a reason, undone, and moved in the words of the history', async () => {
-  const relay = await openRelay();
-  await renderPanel('solicitudes/r2', undefined, relay);
+  const { relay } = await renderPanel('solicitudes/r2');
   const before = await relay.record('r2');
   await press(/Mover el fin/);
   const dialog = within(await screen.findByRole('dialog'));
@@ -155,7 +143,7 @@ test.each([
 ])('%s: a stage whose details were asked for before another person changed the request asks once more', async (path, shown) => {
   const relay = await openRelay({ isEmpty: true });
   await relay.add('r1');
-  await renderPanel(path, undefined, relay);
+  await renderPanel(path);
   if (path === 'hoy') await press(/^Etapa/);
   await user.click(
     await screen.findByRole(path === 'hoy' ? 'menuitemradio' : 'button', { name: 'No compró' }),
@@ -169,8 +157,7 @@ test.each([
 });
 
 test('another reason needs its text', async () => {
-  const relay = await openRelay();
-  const calls = await renderPanel('solicitudes/r1', undefined, relay);
+  const { bodies } = await renderPanel('solicitudes/r1');
   await press('No compró');
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Otro' }));
@@ -178,9 +165,5 @@ test('another reason needs its text', async () => {
   expect(field.validity.patternMismatch).toBe(true);
   await user.type(field, 'cerró');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() =>
-    expect(calls.find(({ path }) => path === 'requests/r1/stage')?.body).toMatchObject({
-      reason: 'Otro: cerró',
-    }),
-  );
+  await waitFor(() => expect(bodies('requests/r1/stage')).toMatchObject([{ reason: 'Otro: cerró' }]));
 });

@@ -1,38 +1,28 @@
 // @vitest-environment happy-dom
 
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { addAccounts } from '../../../tests/support/change-context.ts';
-import {
-  openRelay,
-  press,
-  renderPanel,
-  sendLiveEvent,
-  setUpPanelTests,
-} from '../../../tests/support/rendered-panel.tsx';
+import { setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { luis } from '../../../tests/support/start-panel.ts';
 
-setUpPanelTests();
-const user = userEvent.setup();
+const { net, openRelay, press, renderPanel, sendLiveEvent, user } = setUpPanelTests();
 
 test('without a connection a request is taken at once, marked as unsaved, and sent once the browser is online', async () => {
   // Without the regular tries: the event alone must send it, also while the stream of events seems open.
   const { setInterval } = globalThis;
   vi.stubGlobal('setInterval', (run: () => void, ms: number) => setInterval(run, ms < 10_000 ? ms : 1e9));
-  let isOffline = true;
-  const calls = await renderPanel('solicitudes/r1', ({ path }) =>
-    isOffline && path === 'requests/r1/taken' ? 'offline' : undefined,
-  );
+  const { bodies } = await renderPanel('solicitudes/r1');
+  net.offline = /taken/;
   await press('La tomo yo');
   const line = (await screen.findByText(/La tienes tú/)).parentElement as HTMLElement; // it has one
   await within(line).findByText('sin guardar');
-  await waitFor(() => expect(calls.filter(({ path }) => path === 'requests/r1/taken')).toHaveLength(1));
-  isOffline = false;
+  await waitFor(() => expect(bodies('requests/r1/taken')).toHaveLength(1));
+  net.offline = undefined;
   dispatchEvent(new Event('online'));
   await waitFor(() => expect(within(line).queryByText('sin guardar')).toBeNull());
-  const [sent] = calls.filter(({ path }) => path === 'requests/r1/taken').slice(-1);
-  expect(sent?.body).toEqual({ id: expect.any(String), version: 0, taken: true });
+  const sent = { id: expect.any(String), version: 0, taken: true };
+  expect(bodies('requests/r1/taken').at(-1)).toEqual(sent);
   // The button of the toast says the same.
   await user.click(within(line).getByRole('button', { name: 'Soltar' }));
   await screen.findByText('Nadie la ha tomado');
@@ -40,8 +30,7 @@ test('without a connection a request is taken at once, marked as unsaved, and se
 });
 
 test('when another person took it first, both are shown, and it can still be taken over', async () => {
-  const relay = await openRelay();
-  await renderPanel('solicitudes/r1', undefined, relay);
+  const { relay } = await renderPanel('solicitudes/r1');
   await screen.findByRole('button', { name: 'La tomo yo' });
   await relay.asLuis('POST', 'requests/r1/taken', { version: 0, taken: true });
   await press('La tomo yo');
@@ -59,7 +48,7 @@ test('what was taken from another person is his again when it is undone', async 
   await addAccounts(relay.at.store, [luis]);
   await relay.add('r1');
   await relay.asLuis('POST', 'requests/r1/taken', { version: 0, taken: true });
-  await renderPanel('solicitudes/r1', undefined, relay);
+  await renderPanel('solicitudes/r1');
   const stored = () => relay.record('r1');
   await press('La tomo yo');
   await waitFor(async () => expect((await stored()).takenBy?.name).toBe('Ana'));
@@ -68,30 +57,23 @@ test('what was taken from another person is his again when it is undone', async 
 });
 
 test('a change that waits for the connection is undone, whatever another person changed before it', async () => {
-  const relay = await openRelay();
-  let isOffline = false;
-  await renderPanel(
-    'solicitudes/r1',
-    ({ path }) => (isOffline && path.startsWith('requests/r1/stage') ? 'offline' : undefined),
-    relay,
-  );
+  const { relay } = await renderPanel('solicitudes/r1');
   const stored = () => relay.record('r1');
   await press('La tomo yo');
   await waitFor(async () => expect((await stored()).version).toBe(1));
   await relay.asLuis('POST', 'requests/r1/taken', { version: 1, taken: true });
   sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: false });
   await screen.findByText(/La tiene Luis/);
-  isOffline = true;
+  net.offline = /stage/;
   await press('Contactada');
   await press('Deshacer');
-  isOffline = false;
+  net.offline = undefined;
   dispatchEvent(new Event('online'));
   await waitFor(async () => expect(await stored()).toMatchObject({ stage: 'new', version: 4 }));
 });
 
 test('a press in Hoy takes a request, and the list finds it under Mías', async () => {
-  const relay = await openRelay();
-  await renderPanel('hoy', undefined, relay);
+  const { relay } = await renderPanel('hoy');
   await press(/^La tomo yo.*María José/);
   await screen.findByText('tuya');
   expect(screen.queryByRole('button', { name: /^La tomo yo.*María José/ })).toBeNull();
@@ -111,7 +93,7 @@ test('who takes a request, and when, does not stand below its stage, which anoth
   await relay.add('r1');
   await relay.asLuis('POST', 'requests/r1/stage', { version: 0, stage: 'contacted' });
   await relay.call('changeTaken', { params: { id: 'r1' }, body: { version: 1, taken: true } });
-  await renderPanel('solicitudes/r1', undefined, relay);
+  await renderPanel('solicitudes/r1');
   const stage = await screen.findByRole('region', { name: 'Etapa' });
   expect(stage.textContent).toMatch(/Luis, ahora/);
   expect(stage.textContent).not.toContain('Ana');
@@ -121,17 +103,13 @@ test('what another person changes while the request is loaded for the first time
   const relay = await openRelay();
   const answered = Promise.withResolvers<void>();
   let isRead = false;
-  await renderPanel(
-    'solicitudes/r1',
-    async ({ method, path }) => {
-      if (method !== 'GET' || path !== 'requests/r1' || isRead) return undefined;
-      const json = await relay.call('oneRequest', { params: { id: 'r1' } });
-      isRead = true;
-      await answered.promise;
-      return { status: 200, json };
-    },
-    relay,
-  );
+  await renderPanel('solicitudes/r1', async ({ method, path }) => {
+    if (method !== 'GET' || path !== 'requests/r1' || isRead) return undefined;
+    const json = await relay.call('oneRequest', { params: { id: 'r1' } });
+    isRead = true;
+    await answered.promise;
+    return { status: 200, json };
+  });
   await waitFor(() => expect(isRead).toBe(true));
   await relay.asLuis('POST', 'requests/r1/taken', { version: 0, taken: true });
   sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: false });

@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
-import { openRelay, press, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import { expect, test, vi } from 'vitest';
+import { setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { toastMs } from '../../ui/toast.tsx';
 
-setUpPanelTests();
-const user = userEvent.setup();
-afterEach(() => vi.useRealTimers());
+const { openRelay, press, renderPanel, user } = setUpPanelTests();
 
 async function openList() {
   const relay = await openRelay({ isEmpty: true });
@@ -18,11 +15,9 @@ async function openList() {
     asked.push(relay.named(`${path}?${query}`));
     return undefined;
   };
-  const calls = await renderPanel('solicitudes', note, relay);
+  const { posted } = await renderPanel('solicitudes', note);
   await screen.findByRole('link', { name: 'Uno' });
-  const sent = () =>
-    calls.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
-  return { asked, sent };
+  return { asked, posted };
 }
 const box = (name: string) => screen.getByRole('checkbox', { name: `Elegir a ${name}` });
 
@@ -34,7 +29,7 @@ async function mark(stage: string): Promise<void> {
 test('a range is chosen with Shift; its stage is changed for each, and sent when it can no longer be undone', async () => {
   // The clock stands still until the test moves it.
   vi.useFakeTimers({ toFake: ['Date'] });
-  const { sent } = await openList();
+  const { posted } = await openList();
   await user.click(box('Uno'));
   await user.keyboard('{Shift>}');
   await user.click(box('Cuatro'));
@@ -51,20 +46,16 @@ test('a range is chosen with Shift; its stage is changed for each, and sent when
       /Contactada.*sin guardar/,
     ),
   );
-  expect(sent()).toEqual([]);
+  expect(posted()).toEqual([]);
   vi.setSystemTime(Date.now() + toastMs);
   dispatchEvent(new Event('online'));
-  await waitFor(() => expect(sent().length).toBe(2));
-  expect(sent()).toEqual(
-    ['r1', 'r3'].map((id) => ({
-      path: `requests/${id}/stage`,
-      body: { id: expect.any(String), stage: 'contacted', version: 0 },
-    })),
-  );
+  const body = { id: expect.any(String), stage: 'contacted', version: 0 };
+  const both = ['r1', 'r3'].map((id) => [`requests/${id}/stage`, body]);
+  await waitFor(() => expect(posted()).toEqual(both));
 });
 
 test('a change that is undone was never sent; a loss asks for its reason once', async () => {
-  const { sent } = await openList();
+  const { posted } = await openList();
   await user.click(box('Uno'));
   await user.keyboard('{Escape}');
   await user.click(box('Tres'));
@@ -76,7 +67,7 @@ test('a change that is undone was never sent; a loss asks for its reason once', 
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Uno' }).closest('[role=row]')?.textContent).toContain('Nueva'),
   );
-  expect(sent()).toEqual([]);
+  expect(posted()).toEqual([]);
 });
 
 test('only chosen requests are exported', async () => {

@@ -1,25 +1,17 @@
 // @vitest-environment happy-dom
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import {
-  openRelay,
-  press,
-  renderPanel,
-  sendLiveEvent,
-  setUpPanelTests,
-} from '../../../tests/support/rendered-panel.tsx';
+import { setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
-setUpPanelTests();
-const user = userEvent.setup();
+const { openRelay, press, renderPanel, sendLiveEvent, user } = setUpPanelTests();
 
 const names = ['Uno', 'Dos', 'Tres'];
 
 async function openList(path = 'solicitudes?stage=new') {
   const relay = await openRelay({ isEmpty: true });
   for (const [at, fullName] of names.entries()) await relay.add(`r${at + 1}`, { fullName }, 'new', at + 1);
-  const calls = await renderPanel(path, () => undefined, relay);
+  const { calls } = await renderPanel(path);
   await screen.findByRole('link', { name: 'Uno' });
   const shown = () => relay.named(location.pathname + location.search);
   return { calls, relay, shown };
@@ -148,7 +140,7 @@ test('the number of PCs has its unit for phones, unless what was written names o
   const relay = await openRelay({ isEmpty: true });
   for (const [at, computers] of ['1500', '40 máquinas'].entries())
     await relay.add(`r${at}`, { fullName: names[at] ?? '', computers }, 'new', at);
-  await renderPanel('solicitudes', undefined, relay);
+  await renderPanel('solicitudes');
   await screen.findByRole('link', { name: 'Uno' });
   const cells = [...document.querySelectorAll<HTMLElement>('[role=cell][data-column=PC]')];
   expect(cells.map(({ textContent, dataset }) => `${textContent}${dataset.unit}`)).toEqual([

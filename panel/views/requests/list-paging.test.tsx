@@ -3,15 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { incoming } from '../../../tests/support/incoming.ts';
 import type { PanelRelay } from '../../../tests/support/panel-relay.ts';
-import {
-  openRelay,
-  press,
-  renderPanel,
-  sendLiveEvent,
-  setUpPanelTests,
-} from '../../../tests/support/rendered-panel.tsx';
+import { setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
-setUpPanelTests();
+const { openRelay, press, renderPanel, sendLiveEvent } = setUpPanelTests();
 
 /** The newest is number 0. */
 async function relayOf(total: number): Promise<PanelRelay> {
@@ -32,13 +26,13 @@ function scrollToRow(index: number): void {
 }
 
 test('pages come before their rows are reached', async () => {
-  const relay = await relayOf(250);
+  await relayOf(250);
   const limits: (string | null)[] = [];
   const note = ({ path }: { path: string }, query: URLSearchParams) => {
     if (path === 'requests') limits.push(query.get('limit'));
     return undefined;
   };
-  await renderPanel('solicitudes', note, relay);
+  await renderPanel('solicitudes', note);
   await screen.findByText('Persona 0');
   await waitFor(() => expect(limits).toEqual(['50', '100']));
   scrollToRow(120);
@@ -53,10 +47,8 @@ test('a list that is opened again does not move under who scrolls before it is a
   const relay = await relayOf(60);
   const answered = Promise.withResolvers<undefined>();
   let isSlow = false;
-  await renderPanel(
-    'solicitudes',
-    ({ path }) => (path === 'requests' && isSlow ? answered.promise : undefined),
-    relay,
+  await renderPanel('solicitudes', ({ path }) =>
+    path === 'requests' && isSlow ? answered.promise : undefined,
   );
   await screen.findByText('Persona 0');
   await press('Hoy', 'link');
@@ -77,7 +69,7 @@ test('a list that is opened again does not move under who scrolls before it is a
 
 test('a change whose event arrives while the next page is asked for is shown', async () => {
   const relay = await relayOf(150);
-  await renderPanel('solicitudes', () => undefined, relay);
+  await renderPanel('solicitudes');
   await screen.findByText('Persona 0');
   await waitFor(() => expect(document.querySelectorAll('[data-skeleton]').length).toBe(0));
   const sale = { edition: 'Basic Edition', licences: 1, amountCents: 1_000 };
@@ -93,17 +85,13 @@ test('a change whose event arrives while the next page is asked for is shown', a
 });
 
 test('a page that does not come is offered again; skeleton rows stand in its place', async () => {
-  const relay = await relayOf(120);
+  await relayOf(120);
   let isBroken = true;
-  await renderPanel(
-    'solicitudes',
-    ({ path }, query) => {
-      if (path === 'requests' && isBroken && query.has('cursor'))
-        return { status: 400, json: { error: 'invalid', message: 'No se pudo' } };
-      return undefined;
-    },
-    relay,
-  );
+  await renderPanel('solicitudes', ({ path }, query) => {
+    if (path === 'requests' && isBroken && query.has('cursor'))
+      return { status: 400, json: { error: 'invalid', message: 'No se pudo' } };
+    return undefined;
+  });
   await screen.findByText(/No se pudieron cargar más/);
   scrollToRow(45);
   await waitFor(() => expect(document.querySelectorAll('[data-skeleton]').length).toBeGreaterThan(3));

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import { expect, test, vi } from 'vitest';
+import { setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
-setUpPanelTests();
+const { renderPanel, user } = setUpPanelTests();
 
 /** @returns the searches that the relay was asked for, with their stages */
 async function openList(): Promise<string[]> {
@@ -33,7 +32,7 @@ test('a filter that is pressed right after a key searches what was typed too', a
   const field = screen.getByRole('searchbox');
   const stage = screen.getByRole('button', { name: 'Contactada' });
   (field as HTMLInputElement).focus();
-  await userEvent.type(field, 'ana');
+  await user.type(field, 'ana');
   stage.click();
   await waitFor(() => expect(location.search).toBe('?country=Peru&q=ana&stage=contacted'));
   await waitFor(() => expect(asked.at(-1)).toBe('ana contacted'));
@@ -42,7 +41,6 @@ test('a filter that is pressed right after a key searches what was typed too', a
 test('a request that is pressed right after a key is opened, and stays open', async () => {
   await openList();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
   fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'ana' } });
   fireEvent.click(screen.getAllByRole('link', { name: /José/ })[0] as HTMLElement);
   // The pause after a key ends.

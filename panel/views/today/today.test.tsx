@@ -1,20 +1,13 @@
 // @vitest-environment happy-dom
 /** The lines of Hoy: who waits first, what is overdue is marked, and what can be done about each at once. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { dayOf } from '../../../relay/base/local-days.ts';
 import { exampleBusiness } from '../../../tests/support/example-business.ts';
-import {
-  openRelay,
-  press,
-  renderPanel,
-  sendLiveEvent,
-  setUpPanelTests,
-} from '../../../tests/support/rendered-panel.tsx';
+import { setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
-setUpPanelTests();
+const { net, openRelay, press, renderPanel, sendLiveEvent, user } = setUpPanelTests();
 
 /** A relay whose r1 waits, and whose r2 to r5 have something to do. */
 async function fill() {
@@ -35,15 +28,13 @@ async function fill() {
   };
   await trial('r4', 'Termina', 29);
   await trial('r5', 'Terminó hace mucho', 50);
-  await renderPanel('hoy', undefined, relay);
-  const user = userEvent.setup();
-  return { relay, user, stored: relay.record, day };
+  await renderPanel('hoy');
+  return { relay, stored: relay.record, day };
 }
 
 test('Hoy is asked for again by itself: a day begins without an event', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
-  const calls = await renderPanel('hoy');
+  const { calls } = await renderPanel('hoy');
   await screen.findByText(/Todo al día|Sin contactar/);
   calls.length = 0;
   await vi.advanceTimersByTimeAsync(60_000);
@@ -86,7 +77,6 @@ test('"Mañana 10:00" is two presses; the line leaves what is due, keeps its tex
 
 test('"Mañana 10:00" is of the day on which it is pressed, also right after the device has slept for a night', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T02:00:00Z') }); // 21:00 in Lima
-  onTestFinished(() => void vi.useRealTimers());
   const { stored } = await fill();
   await screen.findByText('Sin contactar');
   vi.setSystemTime('2026-03-10T13:00:00Z');
@@ -97,7 +87,7 @@ test('"Mañana 10:00" is of the day on which it is pressed, also right after the
 });
 
 test('a day, an hour and a text of one’s own are saved; "Hecho" ends the step', async () => {
-  const { relay, user, stored, day } = await fill();
+  const { relay, stored, day } = await fill();
   await press('Siguiente paso: Espera');
   await user.type(await screen.findByLabelText('Qué hacer'), '  Llamar  ');
   await user.clear(screen.getByLabelText('Día'));
@@ -121,7 +111,7 @@ test('a day, an hour and a text of one’s own are saved; "Hecho" ends the step'
 });
 
 test('the stage is two presses, with its details where it has any; WhatsApp opens with the words for it', async () => {
-  const { user, stored } = await fill();
+  const { stored } = await fill();
   const choose = async (name: string) => user.click(await screen.findByRole('menuitemradio', { name }));
   await press('Etapa: Espera');
   await choose('Nueva');
@@ -154,15 +144,15 @@ test('offline a trial whose end was moved keeps the day on which it began', asyn
   await relay.add('r1', {}, 'contacted', 60 * 24 * 60);
   const moved = { version: 1, stage: 'trial', trialStart: began, trialEnds: addDays(day, 1) } as const;
   await relay.call('changeStage', { params: { id: 'r1' }, body: { ...moved, reason: 'Viajó' } });
-  await renderPanel('hoy', { 'requests/r1': 'offline' }, relay);
-  const user = userEvent.setup();
+  net.offline = /requests\/r1$/;
+  await renderPanel('hoy');
   await press(/^Etapa: /);
   await user.click(await screen.findByRole('menuitemradio', { name: 'En prueba' }));
   expect(await screen.findByLabelText('La prueba empieza')).toHaveProperty('value', began);
 });
 
 test('what is typed stays when its line goes, because a colleague was faster', async () => {
-  const { relay, user } = await fill();
+  const { relay } = await fill();
   await press('Siguiente paso: Espera');
   await user.type(await screen.findByLabelText('Qué hacer'), 'Visitarla');
   await relay.asLuis('POST', 'requests/r1/stage', { version: 0, stage: 'contacted' });
