@@ -27,8 +27,9 @@ export async function storeGroup(
   const recipients = channels.includes('acknowledgement')
     ? group.map(({ fields }) => recipientHashOf(fields.email))
     : [];
-  // Relays that store the same request, or acknowledge the same address, wait for each other.
-  await lock(sql, [...group.map(({ fingerprint }) => fingerprint), ...recipients]);
+  // Groups that store the same request, or acknowledge, wait for each other: the limit of a day counts those of all.
+  const acknowledging = recipients.length > 0 ? ['acknowledgement'] : [];
+  await lock(sql, [...group.map(({ fingerprint }) => fingerprint), ...acknowledging]);
   const latest = await latestRequests(sql, group, forUpdate);
   const mayAcknowledge = await acknowledgementLimit(sql, recipients, group);
   // Each statement gets the group as one JSON text: a statement per request would cost more than the work itself.
