@@ -119,7 +119,7 @@ test('list and export, as the help says, print nothing else, and end quietly whe
   const [exportCommand = ''] = /npm run .*(?= >)/.exec(details) ?? [];
   for (const [command, begins] of [
     ['npm run --silent requests -- list', 'RECIBIDA '],
-    [exportCommand, Buffer.from('\ufeff"id","receivedAt"').toString('latin1')],
+    [exportCommand, Buffer.from('\ufeff"Recibida","Nombres').toString('latin1')],
   ] as const) {
     const { stdout, stderr, status } = spawnSync(
       'bash',

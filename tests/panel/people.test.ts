@@ -13,7 +13,7 @@ const hourMs = 60 * 60_000;
 const password = goodPassword;
 
 describe.each(engines)('%s', (engine) => {
-  const start = async () => panelOfTest({ url: await storeUrlFor(engine) });
+  const start = async () => panelOfTest({ url: await storeUrlFor(engine), publicUrl: '' });
 
   test('an invited seller joins with the link, once, within a day', async () => {
     const panel = await start();
