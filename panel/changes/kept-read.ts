@@ -41,9 +41,7 @@ async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T | undef
   }
 }
 
-export async function forgetRead(): Promise<void> {
-  await inStore((store) => store.clear());
-}
+export const forgetRead = () => inStore((store) => store.clear());
 
 /** Keeps what is answered from now on, and shows it where no answer comes, until the returned function is called. */
 export function keepRead(client: QueryClient): () => void {

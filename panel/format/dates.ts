@@ -40,7 +40,7 @@ export function age(iso: string, now: number): string {
   const passedMs = now - at;
   if (passedMs < minuteMs) return 'ahora';
   if (passedMs < hourMs) return `hace ${Math.floor(passedMs / minuteMs)} min`;
-  const days = daysBetween(dayOf(iso), today(now));
+  const days = daysBetween(today(at), today(now));
   if (days === 0) return `hace ${Math.floor(passedMs / hourMs)} h`;
   if (days === 1) return `ayer ${write(clock, at)}`;
   if (days < 7) return `${write(weekday, at)} ${write(clock, at)}`;
@@ -56,7 +56,7 @@ export function moment(iso: string): string {
 /** In the middle of a sentence: "las 14:20", "ayer a las 14:20", "el 14 nov, 14:20", "el 14 nov 2025, 14:20". */
 export function since(iso: string, now: number): string {
   const at = Date.parse(iso);
-  const days = daysBetween(dayOf(iso), today(now));
+  const days = daysBetween(today(at), today(now));
   if (days <= 0) return clockWords(write(clock, at));
   if (days === 1) return `ayer a ${clockWords(write(clock, at))}`;
   return `el ${write(dayFor(at, now), at)}, ${write(clock, at)}`;
@@ -73,7 +73,7 @@ export function day(value: string, now: number): string {
 
 /** The same without such words, of what is longer than the day. */
 export function datedDay(value: string, now: number): string {
-  return write(isThisYear(value, now) ? calendarDay : calendarDayWithYear, Date.parse(`${value}T00:00:00Z`));
+  return write(isThisYear(value, now) ? calendarDay : calendarDayWithYear, Date.parse(value));
 }
 
 /** In the middle of a sentence: "hoy", "el vie 14 nov". */
@@ -85,7 +85,7 @@ export function dayInSentence(value: string, now: number): string {
 /** A calendar day in a text that stays: "14 de noviembre de 2026". */
 export function writtenDay(value: string): string {
   const format = new Intl.DateTimeFormat(business.language, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(Date.parse(`${value}T00:00:00Z`));
+  return format.format(Date.parse(value));
 }
 
 function isThisYear(value: string, now: number): boolean {
@@ -99,14 +99,10 @@ function dayFor(at: number, now: number): Options {
 
 /** A calendar day on an axis: "14 nov". */
 export function axisDay(value: string): string {
-  return write(axis, Date.parse(`${value}T00:00:00Z`));
+  return write(axis, Date.parse(value));
 }
 
 /** The business's own calendar day of a moment: `2026-11-14`. */
-export function dayOf(iso: string): string {
-  return today(Date.parse(iso));
-}
-
 export function today(now: number): string {
   // Sweden's format is that of ISO 8601. Canada's is too, but not in ICU 72, which WebKit uses on Debian.
   return write(dayKey, now, 'sv-SE');
