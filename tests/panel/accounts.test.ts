@@ -5,7 +5,7 @@ import type { Session } from '../../contract/panel/account-routes.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
 import { openPostgresDatabase } from '../../relay/store/db/postgres/postgres-database.ts';
 import { goodPassword, type PanelClient } from '../support/panel-client.ts';
-import { panelOfTest } from '../support/panel-of-test.ts';
+import { at, beginWithPanel, panelOfTest } from '../support/panel-of-test.ts';
 import { engines, storeUrlFor } from '../support/shared-postgres.ts';
 
 const minuteMs = 60_000;
@@ -13,23 +13,22 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 describe.each(engines)('%s', (engine) => {
-  const start = async () => panelOfTest({ url: await storeUrlFor(engine), publicUrl: '' });
+  beginWithPanel(engine, { publicUrl: '' });
 
   test('the first account chooses its name, and its link works once', async () => {
-    const panel = await start();
-    const unknown = panel.browser();
+    const unknown = at.browser();
     const business = { name: 'Encendido', country: 'PE', greetings: [], page: null, people: [] };
     const me = { account: null, firstStart: true, passkeyOrigin: 'http://localhost:3000', business };
     expect((await unknown.call('whoAmI')).json()).toMatchObject(me);
-    const voided = await panel.invitation('');
-    const token = await panel.invitation('');
+    const voided = await at.invitation('');
+    const token = await at.invitation('');
     const look = await unknown.call('lookAtInvitation', { body: { token } });
     expect(look.json()).toMatchObject({ purpose: 'first', name: null });
     expect((await unknown.call('lookAtInvitation', { body: { token: voided } })).statusCode).toBe(410);
 
     const body = { token, password: goodPassword };
     expect((await unknown.call('useInvitation', { body })).json().problems).toHaveProperty('name');
-    const owner = panel.browser();
+    const owner = at.browser();
     const made = await owner.call('useInvitation', { body: { ...body, name: ' Ana  ' } });
     const account = { id: expect.any(String), name: 'Ana', role: 'owner', keepsRead: true };
     expect(made.json()).toEqual(account);
@@ -37,15 +36,14 @@ describe.each(engines)('%s', (engine) => {
     const second = await unknown.call('useInvitation', { body: { ...body, name: 'Eva' } });
     expect([second.statusCode, second.json().error]).toEqual([410, 'expired']);
     // Nor does another link of a first account, made before: there is an account now.
-    const late = await panel.invitation('');
+    const late = await at.invitation('');
     expect((await unknown.call('lookAtInvitation', { body: { token: late } })).statusCode).toBe(410);
     expect((await owner.call('listPeople')).json()).toMatchObject([{ name: 'Ana', passkeys: 0 }]);
   });
 
   test('name and password sign in; a wrong one and an unknown name are answered alike', async () => {
-    const panel = await start();
-    await panel.person('José Núñez');
-    const client = panel.browser();
+    await at.person('José Núñez');
+    const client = at.browser();
     const wrong = await client.signIn('José Núñez', 'otra cosa larga');
     const unknown = await client.signIn('Nadie', goodPassword);
     expect([wrong.statusCode, wrong.body]).toEqual([401, unknown.body]);
@@ -56,28 +54,26 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('sign-in starts a new session, whatever cookie the browser had', async () => {
-    const panel = await start();
-    await panel.person('Ana');
-    const client = panel.browser();
+    await at.person('Ana');
+    const client = at.browser();
     client.cookies.set('panel', 'a'.repeat(43));
     await client.signIn('Ana', goodPassword);
     const first = client.cookies.get('panel') ?? '';
     expect(first).toMatch(/^[\w-]{43}$/);
     expect(first).not.toBe('a'.repeat(43));
     await client.signIn('Ana', goodPassword);
-    const thief = panel.browser();
+    const thief = at.browser();
     thief.cookies.set('panel', first);
     expect((await thief.call('listPeople')).statusCode).toBe(401);
-    const stored = JSON.stringify(await panel.database.rows('SELECT * FROM panel_sessions'));
+    const stored = JSON.stringify(await at.database.rows('SELECT * FROM panel_sessions'));
     expect(stored).not.toContain(client.cookies.get('panel'));
   });
 
   test('a session ends by sign-out, by idleness, by age, and from another browser', async () => {
-    const panel = await start();
-    const [one, two] = [await panel.person('Ana'), panel.browser()];
+    const [one, two] = [await at.person('Ana'), at.browser()];
     const body = { name: 'Ana', password: goodPassword };
     await two.call('signIn', { body, headers: { 'user-agent': android } });
-    const begun = panel.clock.now.getTime();
+    const begun = at.clock.now.getTime();
 
     const listed: Session[] = (await one.call('listSessions')).json();
     expect(listed.map(({ current, device }) => [current, device])).toContainEqual([false, 'Chrome, Android']);
@@ -87,14 +83,14 @@ describe.each(engines)('%s', (engine) => {
 
     // Used every 11 hours it lasts 30 days, and not longer.
     for (let atMs = begun; atMs < begun + 30 * dayMs; atMs += 11 * hourMs) {
-      panel.clock.now = new Date(atMs);
+      at.clock.now = new Date(atMs);
       expect((await one.call('listPeople')).statusCode).toBe(200);
     }
-    panel.clock.now = new Date(begun + 30 * dayMs);
+    at.clock.now = new Date(begun + 30 * dayMs);
     expect((await one.call('listPeople')).statusCode).toBe(401);
 
     await two.signIn('Ana', goodPassword);
-    panel.clock.now = new Date(panel.clock.now.getTime() + 12 * hourMs);
+    at.clock.now = new Date(at.clock.now.getTime() + 12 * hourMs);
     expect((await two.call('listPeople')).statusCode).toBe(401);
 
     await two.signIn('Ana', goodPassword);
@@ -106,16 +102,14 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('what is stored can be read while the store takes no writes', async () => {
-    const panel = await start();
-    const ana = await panel.person('Ana');
-    panel.clock.now = new Date(panel.clock.now.getTime() + hourMs);
-    panel.database.transaction = () => Promise.reject(new Error('the disk is full'));
+    const ana = await at.person('Ana');
+    at.clock.now = new Date(at.clock.now.getTime() + hourMs);
+    at.database.transaction = () => Promise.reject(new Error('the disk is full'));
     expect((await ana.call('listPeople')).statusCode).toBe(200);
   });
 
   test('a new password needs the old one, and ends all other sessions', async () => {
-    const panel = await start();
-    const [one, two] = [await panel.person('Ana'), panel.browser()];
+    const [one, two] = [await at.person('Ana'), at.browser()];
     await two.signIn('Ana', goodPassword);
     const next = 'otra contraseña, nueva';
     const wrong = await one.call('changePassword', { body: { current: 'no es esta', next } });
@@ -129,8 +123,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('an open session cannot be used to guess its password', async () => {
-    const panel = await start();
-    const ana = await panel.person('Ana');
+    const ana = await at.person('Ana');
     const guess = (current: string) =>
       ana.call('changePassword', { body: { current, next: 'x'.repeat(12) } });
     for (let tried = 0; tried < 10; tried += 1) expect((await guess(`guess ${tried}`)).statusCode).toBe(401);
@@ -138,9 +131,8 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a browser is known until the password changes, and then only where it was changed', async () => {
-    const panel = await start();
-    const owner = await panel.person('Ana');
-    const [intruder, unknown] = [panel.browser(), panel.browser()];
+    const owner = await at.person('Ana');
+    const [intruder, unknown] = [at.browser(), at.browser()];
     const signIn = async (client: PanelClient, password: string) =>
       (await client.signIn('Ana', password)).statusCode;
     expect(await signIn(intruder, goodPassword)).toBe(200);
@@ -154,21 +146,20 @@ describe.each(engines)('%s', (engine) => {
     expect(await signIn(intruder, goodPassword)).toBe(429);
     expect(await signIn(owner, next)).toBe(200);
 
-    const token = await panel.invitation('Ana');
+    const token = await at.invitation('Ana');
     const password = 'una nueva contraseña';
-    const after = panel.browser();
+    const after = at.browser();
     await after.call('useInvitation', { body: { token, password } });
     expect(await signIn(owner, next)).toBe(429);
     expect(await signIn(after, password)).toBe(200);
   });
 
   test('no one ends another person’s session, nor removes their passkey', async () => {
-    const panel = await start();
-    const [ana, eva] = [await panel.person('Ana'), await panel.person('Eva')];
+    const [ana, eva] = [await at.person('Ana'), await at.person('Eva')];
     const listed: Session[] = (await ana.call('listSessions')).json();
     const id = listed[0]?.id ?? '';
     expect((await eva.call('endSession', { params: { id } })).statusCode).toBe(404);
-    await panel.database.rows(
+    await at.database.rows(
       `INSERT INTO panel_passkeys SELECT 'key', id, 'credential', 'public', 0, '[]', 'Celular', 0, NULL
        FROM panel_accounts WHERE name = 'Ana'`,
     );
@@ -184,10 +175,10 @@ test('two relays that are asked with one link at once make one account', async (
   const [one] = relays;
   const token = (await one?.invitation('')) ?? '';
   const answers = await Promise.all(
-    Array.from({ length: 8 }, async (_, at) =>
-      relays[at % 2]
-        ?.browser(`198.51.100.${at}`)
-        .call('useInvitation', { body: { token, name: `Persona ${at}`, password: goodPassword } }),
+    Array.from({ length: 8 }, async (_, nth) =>
+      relays[nth % 2]
+        ?.browser(`198.51.100.${nth}`)
+        .call('useInvitation', { body: { token, name: `Persona ${nth}`, password: goodPassword } }),
     ),
   );
   expect(answers.map((answer) => answer?.statusCode).sort()).toEqual([200, ...Array(7).fill(410)]);
@@ -204,11 +195,9 @@ test('two relays that start at once leave one link that works', async () => {
 });
 
 test('under TLS the cookies are Secure, and named so that no other host of the domain can set them', async () => {
-  const panel = await panelOfTest();
-  const token = await panel.invitation('Ana');
-  const { cookies } = await panel
-    .browser()
-    .call('useInvitation', { body: { token, password: goodPassword } });
+  const at = await panelOfTest();
+  const token = await at.invitation('Ana');
+  const { cookies } = await at.browser().call('useInvitation', { body: { token, password: goodPassword } });
   expect(cookies).toMatchObject([
     { name: '__Host-panel', httpOnly: true, secure: true, sameSite: 'Strict', path: '/' },
     { name: '__Host-panel-device', httpOnly: true, secure: true, sameSite: 'Strict', path: '/' },
@@ -216,7 +205,7 @@ test('under TLS the cookies are Secure, and named so that no other host of the d
   // Browsers refuse the prefix with a domain.
   for (const cookie of cookies) expect(cookie).not.toHaveProperty('domain');
   // A sibling host can set names without it, and with the one that was used earlier.
-  const planted = panel.browser();
+  const planted = at.browser();
   for (const name of ['panel', '__Secure-panel']) planted.cookies.set(name, cookies[0]?.value ?? '');
   expect((await planted.call('listPeople')).statusCode).toBe(401);
 });

@@ -1,5 +1,5 @@
 /** Corrected fields over both databases: what finds and shows them, what stays as it was sent, and what waits to be sent. */
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ErasePreview, Page, RequestRow, Today } from '../../contract/panel/answers.ts';
 import type { Corrections } from '../../contract/panel/inputs.ts';
 import { describeRequest } from '../../relay/cli/print-requests.ts';
@@ -11,13 +11,12 @@ import { changeContext, correctFields } from '../support/change-context.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { incoming } from '../support/incoming.ts';
 import { goodFields } from '../support/outbox.ts';
-import { engines, openFreshStore, storeUrlFor } from '../support/shared-postgres.ts';
-import { ana, luis, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { at, beginWithPanel } from '../support/panel-of-test.ts';
+import { engines, openFreshStore } from '../support/shared-postgres.ts';
+import { ana, luis, refusal } from '../support/start-panel.ts';
 
 const api = '/panel/api/requests';
 const dayMs = 86_400_000;
-let at: TestPanel;
-afterEach(() => at.stop());
 
 const correct = (id: string, version: number, fields: Corrections, as = ana) =>
   at.change(id, 'fields', { version, fields }, as);
@@ -36,9 +35,7 @@ const corrected = {
 };
 
 describe.each(engines)('%s', (engine) => {
-  beforeEach(async () => {
-    at = await startPanel({ url: await storeUrlFor(engine) });
-  });
+  beginWithPanel(engine);
 
   test('of two corrections at once the second is refused with both values, unless they are the same', async () => {
     const id = await at.accept();

@@ -1,6 +1,6 @@
 /** Requests that a person entered, over both databases: once under an id, told to no one, and like any other in all that counts and finds. */
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ErasePreview, Figures, RequestDetail, Today } from '../../contract/panel/answers.ts';
 import { describeRequest } from '../../relay/cli/print-requests.ts';
 import { createAnswerClock } from '../../relay/reminders/answer-clock.ts';
@@ -8,16 +8,14 @@ import { eraseExpired } from '../../relay/requests/retention.ts';
 import { addAccounts } from '../support/change-context.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { goodFields } from '../support/outbox.ts';
-import { engines, storeUrlFor } from '../support/shared-postgres.ts';
-import { ana, luis, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { at, beginWithPanel } from '../support/panel-of-test.ts';
+import { engines } from '../support/shared-postgres.ts';
+import { ana, luis, refusal } from '../support/start-panel.ts';
 
 const api = '/panel/api';
 const dayMs = 86_400_000;
 const retention = { days: 30, channels: ['mail', 'webhook'] as const };
 const rosa = { way: 'call', fullName: 'Rosa Quispe', phone: '+51987111222' };
-
-let at: TestPanel;
-afterEach(() => at.stop());
 
 const enter = (body: object, as = ana) =>
   at.send<RequestDetail>('POST', `${api}/requests`, { id: randomUUID(), ...rosa, ...body }, as);
@@ -27,9 +25,7 @@ const listed = async (query = '') => (await at.list(query)).map(({ fullName }) =
 const rows = (table: string) => at.store.database.rows(`SELECT * FROM ${table}`);
 
 describe.each(engines)('%s', (engine) => {
-  beforeEach(async () => {
-    at = await startPanel({ url: await storeUrlFor(engine), retention });
-  }, 60_000);
+  beginWithPanel(engine, { retention });
 
   test('two at once and one whose answer was lost are one request, answered in the same way', async () => {
     const id = randomUUID();

@@ -1,7 +1,7 @@
 /** Erasing by panel, command line and RETENTION_DAYS, over both databases: each logs who erased how many, and marks the bytes. */
 
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { removeAccountByName } from '../../relay/cli/panel.ts';
 import { eraseAddress, eraseByIds } from '../../relay/requests/erase-requests.ts';
 import { scrubIfDue } from '../../relay/requests/overwrite-erased.ts';
@@ -11,13 +11,10 @@ import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { changeContext } from '../support/change-context.ts';
 import { incoming } from '../support/incoming.ts';
 import { panelClient } from '../support/panel-client.ts';
+import { at, beginWithPanel, panelOfTest } from '../support/panel-of-test.ts';
 import { engines, storeUrlFor } from '../support/shared-postgres.ts';
-import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { ana } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
-
-let at: TestPanel;
-let url: string;
-afterEach(() => at.stop());
 
 const email = 'rosa@uno.example';
 const longAgo = new Date(0);
@@ -40,9 +37,7 @@ const isWaiting = (other: pg.Client) =>
   });
 
 describe.each(engines)('%s', (engine) => {
-  beforeEach(async () => {
-    at = await startPanel({ url: await storeUrlFor(engine) });
-  }, 60_000);
+  beginWithPanel(engine);
 
   test('a browser that has signed in is told which of its ids are gone, an unknown one nothing', async () => {
     const [erased, stays] = [await at.accept(), await at.accept({ company: 'Otra' })];
@@ -122,13 +117,12 @@ describe.each(engines)('%s', (engine) => {
 });
 
 test('PostgreSQL: an erasure that is ended because of a deadlock is done again', async () => {
-  url = await storeUrlFor('PostgreSQL');
-  at = await startPanel({ url });
+  const at = await panelOfTest({ url: await storeUrlFor('PostgreSQL') });
   const ids = [
     await at.accept({ email }, { at: longAgo }),
     await at.accept({ email, company: 'Una' }, { at: longAgo }),
   ];
-  const other = new pg.Client({ connectionString: url });
+  const other = new pg.Client({ connectionString: at.url });
   await other.connect();
   onTestFinished(() => other.end());
   // The erasure looks for a deadlock first, so that it is the one that PostgreSQL ends.
@@ -145,7 +139,7 @@ test('PostgreSQL: an erasure that is ended because of a deadlock is done again',
 
 /** Another relay's transaction, and what waits for its end. */
 async function besideAnother<Done>(sql: string, id: string, work: () => Promise<Done>): Promise<Done> {
-  const other = new pg.Client({ connectionString: url });
+  const other = new pg.Client({ connectionString: at.url });
   await other.connect();
   onTestFinished(() => other.end());
   await other.query('BEGIN');
@@ -157,10 +151,7 @@ async function besideAnother<Done>(sql: string, id: string, work: () => Promise<
 }
 
 describe('PostgreSQL, at the same moment at another relay', () => {
-  beforeEach(async () => {
-    url = await storeUrlFor('PostgreSQL');
-    at = await startPanel({ url, channels: [] });
-  }, 60_000);
+  beginWithPanel('PostgreSQL', { channels: [] });
 
   test('a request that is released is not removed', async () => {
     const id = await at.accept({ email }, { status: 'quarantined' });

@@ -1,16 +1,13 @@
 /** Exports over a real store: a workbook whose texts stay texts, CSV and JSON. */
 import { unzipSync } from 'fflate';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addAccounts } from '../support/change-context.ts';
+import { at, beginWithPanel } from '../support/panel-of-test.ts';
 import { fillStore } from '../support/panel-requests.ts';
-import { ana, luis, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { ana, luis } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
 
-let at: TestPanel;
-beforeEach(async () => {
-  at = await startPanel();
-});
-afterEach(() => at.stop());
+beginWithPanel();
 
 const api = '/panel/api';
 const headers = { 'sec-fetch-site': 'same-origin', 'x-test-account': ana.id };

@@ -1,5 +1,5 @@
 /** The list over both databases: each filter in each order, what the filter offers, and that what arrives meanwhile moves no row. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BoundedCount, FilterChoices, Page, RequestRow } from '../../contract/panel/answers.ts';
 import { type ListOrder, listOrders, type RequestFilter } from '../../contract/panel/inputs.ts';
 import { listRequests } from '../../relay/search/list-requests.ts';
@@ -7,9 +7,10 @@ import { previewErase } from '../../relay/search/preview-erase.ts';
 import type { Row } from '../../relay/store/db/sql-database.ts';
 import { folded } from '../../relay/store/normal-form.ts';
 import { incoming } from '../support/incoming.ts';
+import { at, beginWithPanel } from '../support/panel-of-test.ts';
 import { fillStore } from '../support/panel-requests.ts';
-import { engines, storeUrlFor } from '../support/shared-postgres.ts';
-import { ana, luis, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { engines } from '../support/shared-postgres.ts';
+import { ana, luis } from '../support/start-panel.ts';
 
 const stored = 1_100;
 const newestMs = Date.UTC(2026, 5, 1);
@@ -46,16 +47,11 @@ const placeOf: Record<ListOrder, (row: Row) => string | number> = {
   followUp: ({ follow_up, follow_up_time }) => (follow_up ? `${follow_up} ${follow_up_time ?? '24'}` : '~'),
 };
 
-let at: TestPanel;
-afterEach(() => at.stop());
-
 const api = '/panel/api';
 const namesOf = ({ rows }: Page<RequestRow>) => rows.map(({ fullName }) => fullName);
 
 describe.each(engines)('%s', (engine) => {
-  beforeEach(async () => {
-    at = await startPanel({ url: await storeUrlFor(engine) });
-  });
+  beginWithPanel(engine);
 
   test('the choices of the filter name each person and each spelling once', async () => {
     const stages = [['peru', ana], ['Perú', luis], ['Perú', ana], ['Chile']] as const;

@@ -1,13 +1,13 @@
 /** What was opened to reach a customer, and quotes: entries of the log that change nothing else. */
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { WhoAmI } from '../../contract/panel/account-routes.ts';
 import type { RequestDetail } from '../../contract/panel/answers.ts';
-import { engines, storeUrlFor } from '../support/shared-postgres.ts';
-import { ana, luis, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
-
-let at: TestPanel;
-afterEach(() => at.stop());
+import { notesMax } from '../../contract/panel/limits.ts';
+import { exampleBusiness } from '../support/example-business.ts';
+import { at, beginWithPanel } from '../support/panel-of-test.ts';
+import { engines } from '../support/shared-postgres.ts';
+import { ana, luis, refusal } from '../support/start-panel.ts';
 
 const greeted = { kind: 'greeted', channel: 'whatsapp', greeting: 'Oferta de julio' };
 const quote = {
@@ -15,16 +15,19 @@ const quote = {
   validUntil: '2026-03-31',
 };
 
+const greetings = [{ name: 'Oferta', text: 'Solo para ti, {nombre}' }];
+const texts = {
+  ...exampleBusiness.texts,
+  ...{ 'pricing.notIncluded': 'Incluye impuestos.', 'pricing.perPc': 'por PC, con IGV' },
+};
+
 describe.each(engines)('%s', (engine) => {
-  const start = async (options = {}) => {
-    at = await startPanel({ url: await storeUrlFor(engine), ...options });
-    return at.accept();
-  };
+  beginWithPanel(engine, { business: { greetings, texts } });
   const add = (id: string, body: object, as = ana) =>
     at.change(id, 'entries', { id: randomUUID(), ...body }, as);
 
   test('the history says who opened what and who offered what; stage, version and first contact stay', async () => {
-    const id = await start();
+    const id = await at.accept();
     const path = `/panel/api/requests/${id}`;
     const before = await at.get<RequestDetail>(path);
     expect(await add(id, greeted)).toEqual({ done: 1 });
@@ -47,7 +50,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('an entry beyond its limits, or of a request that is not there, is refused, and leaves nothing', async () => {
-    const id = await start();
+    const id = await at.accept();
     const wrong: object[] = [
       { kind: 'greeted', channel: 'telegram' },
       { ...greeted, greeting: 'x'.repeat(31) },
@@ -76,10 +79,28 @@ describe.each(engines)('%s', (engine) => {
     expect(await at.store.database.rows('SELECT id FROM panel_changes')).toEqual([]);
   });
 
+  test('a request has so many notes at most; a note that is there is answered again', async () => {
+    const id = await at.accept();
+    for (let n = 1; n < notesMax; n += 1)
+      await at.database.rows(
+        `INSERT INTO panel_notes (id, request_id, text, created_at, account_id, account_name)
+         VALUES ($1, $2, 'Nota', 0, 'ana', 'Ana')`,
+        [`n${n}`, id],
+      );
+    const note = (noteId: string) => at.change(id, 'notes', { id: noteId, text: 'La última' });
+    const last = randomUUID();
+    const added = await note(last);
+    expect(await refusal(note(randomUUID()))).toMatchObject({
+      status: 400,
+      body: {
+        error: 'invalid',
+        message: 'Esta solicitud ya tiene 500 notas. Borra una para agregar otra.',
+      },
+    });
+    expect(await note(last)).toEqual(added);
+  });
+
   test('the owner’s texts are sent to who is signed in alone; the page’s address and the words of prices to both', async () => {
-    const greetings = [{ name: 'Oferta', text: 'Solo para ti, {nombre}' }];
-    const texts = { 'pricing.notIncluded': 'Incluye impuestos.', 'pricing.perPc': 'por PC, con IGV' };
-    await start({ business: { greetings, texts } });
     const { business } = await at.get<WhoAmI>('/panel/api/me');
     expect(business).toMatchObject({
       greetings,

@@ -1,23 +1,16 @@
 /** The next step of a request over both databases: who is told of it, when, and how often; and where Hoy shows it. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { addDays } from '../../contract/calendar-day.ts';
 import type { Today } from '../../contract/panel/answers.ts';
 import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
 import { createRequestNotices } from '../../relay/delivery/request-notices.ts';
 import { openPostgresStore } from '../../relay/store/open-store.ts';
-import type { Store } from '../../relay/store/store.ts';
 import { exampleBusiness } from '../support/example-business.ts';
-import { engines, storeUrlFor } from '../support/shared-postgres.ts';
-import { ana, luis, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { at, beginWithPanel } from '../support/panel-of-test.ts';
+import { engines } from '../support/shared-postgres.ts';
+import { ana, luis, refusal } from '../support/start-panel.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
-let at: TestPanel;
-let other: Store | undefined;
-afterEach(async () => {
-  await other?.close();
-  other = undefined;
-  await at.stop();
-});
 
 interface Step {
   followUp: string | null;
@@ -51,14 +44,11 @@ function relay(
 }
 
 describe.each(engines)('%s', (engine) => {
-  let url: string;
-  beforeEach(async () => {
-    url = await storeUrlFor(engine);
-    at = await startPanel({ url });
-  });
+  beginWithPanel(engine);
 
   test('of two relays one tells a step, once and at its minute, to the person who has the request', async () => {
-    if (url) other = await openPostgresStore({ url, channels: ['mail'] });
+    const other = at.url ? await openPostgresStore({ url: at.url, channels: ['mail'] }) : undefined;
+    onTestFinished(async () => other?.close());
     const told: Notice[] = [];
     const relays = [relay(told), relay(told, undefined, other)];
     const look = async (utc: string) => {

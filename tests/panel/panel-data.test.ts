@@ -1,15 +1,13 @@
 /** The panel's calls over both databases: what the list finds, what a change leaves, and that two of them never collide. */
 
 import { randomUUIDv7 } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Deliveries, Figures, Page, RequestRow, Today } from '../../contract/panel/answers.ts';
 import { incoming } from '../support/incoming.ts';
 import { goodFields, mailEnv } from '../support/outbox.ts';
-import { engines, storeUrlFor } from '../support/shared-postgres.ts';
-import { ana, luis, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
-
-let at: TestPanel;
-afterEach(() => at.stop());
+import { at, beginWithPanel, panelOfTest } from '../support/panel-of-test.ts';
+import { engines } from '../support/shared-postgres.ts';
+import { ana, luis, refusal } from '../support/start-panel.ts';
 
 const api = '/panel/api';
 /** No server listens there. */
@@ -25,9 +23,7 @@ const hostile = [
 ];
 
 describe.each(engines)('%s', (engine) => {
-  beforeEach(async () => {
-    at = await startPanel({ env, url: await storeUrlFor(engine) });
-  });
+  beginWithPanel(engine, { env });
 
   test('the list finds by search, filters and pages by key, newest first', async () => {
     const accept = (n: number) => {
@@ -268,12 +264,12 @@ describe.each(engines)('%s', (engine) => {
 });
 
 test('with FIGURES=off there are no figures of the page', async () => {
-  at = await startPanel({ isCounting: false });
+  const at = await panelOfTest({ isCounting: false });
   expect((await at.get<Figures>(`${api}/figures`)).page).toBeNull();
 });
 
 test('a trial is as long as the business says', async () => {
-  at = await startPanel({ business: { trialDays: 14 } });
+  const at = await panelOfTest({ business: { trialDays: 14 } });
   const id = await at.accept();
   const body = { version: 0, stage: 'trial', trialStart: '2026-03-10' };
   expect(await at.change(id, 'stage', body)).toMatchObject({

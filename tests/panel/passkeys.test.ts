@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import type { Session } from '../../contract/panel/account-routes.ts';
 import { goodPassword, type PanelClient } from '../support/panel-client.ts';
-import { panelOfTest } from '../support/panel-of-test.ts';
+import { at, beginWithPanel, panelOfTest } from '../support/panel-of-test.ts';
 import { type Ceremony, createSoftwareAuthenticator } from '../support/software-authenticator.ts';
-import type { TestPanel } from '../support/start-panel.ts';
 
 const origin = 'https://cabinas.example';
+beginWithPanel();
 const here = { origin, rpId: 'cabinas.example' };
 
 async function addPasskey(client: PanelClient, changed: Partial<Ceremony> = {}) {
@@ -19,45 +19,42 @@ async function addPasskey(client: PanelClient, changed: Partial<Ceremony> = {}) 
 
 /** A sign-in whose ceremony is `changed`, from a browser of its own. */
 async function signIn(
-  panel: TestPanel,
   authenticator: ReturnType<typeof createSoftwareAuthenticator>,
   changed: Partial<Ceremony> = {},
 ) {
-  const client = panel.browser();
+  const client = at.browser();
   const { challenge } = (await client.call('beginPasskeySignIn')).json();
   const body = authenticator.authenticate({ challenge, ...here, ...changed });
   return { client, challenge, body, answer: await client.call('passkeySignIn', { body }) };
 }
 
 test('a passkey is added with the password, signs in, and is removed', async () => {
-  const panel = await panelOfTest();
-  const ana = await panel.person('Ana');
+  const ana = await at.person('Ana');
   const wrong = await ana.call('beginPasskey', { body: { password: 'no es esta' } });
   expect(wrong.statusCode).toBe(401);
   const { authenticator, answer } = await addPasskey(ana);
   expect(answer.json()).toMatchObject({ name: 'Celular', lastUsedAt: null });
 
-  const { client, answer: entered } = await signIn(panel, authenticator);
+  const { client, answer: entered } = await signIn(authenticator);
   expect(entered.json()).toMatchObject({ name: 'Ana' });
   const sessions: Session[] = (await client.call('listSessions')).json();
   expect(sessions.find(({ current }) => current)?.signedInWith).toBe('passkey');
   const [passkey] = (await client.call('listPasskeys')).json();
   expect(passkey.lastUsedAt).not.toBeNull();
   expect((await client.call('removePasskey', { params: { id: passkey.id } })).statusCode).toBe(200);
-  const refused = (await signIn(panel, authenticator)).answer;
+  const refused = (await signIn(authenticator)).answer;
   expect(refused.statusCode).toBe(401);
   // No name or password was typed.
   expect(refused.json().message).toMatch(/^La llave no se aceptó/);
 });
 
 test('a replayed answer is refused', async () => {
-  const panel = await panelOfTest();
-  const ana = await panel.person('Ana');
+  const ana = await at.person('Ana');
   const { authenticator, body: registration } = await addPasskey(ana);
   const again = await ana.call('addPasskey', { body: registration });
   expect(again.json()).toMatchObject({ error: 'expired' });
-  const { body, challenge } = await signIn(panel, authenticator);
-  const thief = panel.browser();
+  const { body, challenge } = await signIn(authenticator);
+  const thief = at.browser();
   expect((await thief.call('passkeySignIn', { body })).statusCode).toBe(401);
   // Also signed anew, with a higher counter: the challenge itself is used up.
   const signedAnew = authenticator.authenticate({ challenge, ...here });
@@ -65,7 +62,7 @@ test('a replayed answer is refused', async () => {
     error: 'expired',
   });
   expect((await thief.call('listPeople')).statusCode).toBe(401);
-  expect(await panel.database.rows('SELECT id FROM panel_sessions')).toHaveLength(2);
+  expect(await at.database.rows('SELECT id FROM panel_sessions')).toHaveLength(2);
 });
 
 test.each<[string, Partial<Ceremony>]>([
@@ -77,28 +74,25 @@ test.each<[string, Partial<Ceremony>]>([
   ],
   ['no verified user', { isVerified: false }],
 ])('an assertion with %s is refused', async (_, changed) => {
-  const panel = await panelOfTest();
-  const { authenticator } = await addPasskey(await panel.person('Ana'));
-  expect((await signIn(panel, authenticator, changed)).answer.statusCode).toBe(401);
-  expect((await addPasskey(await panel.person('Eva'), changed)).answer.statusCode).toBe(401);
+  const { authenticator } = await addPasskey(await at.person('Ana'));
+  expect((await signIn(authenticator, changed)).answer.statusCode).toBe(401);
+  expect((await addPasskey(await at.person('Eva'), changed)).answer.statusCode).toBe(401);
 });
 
 test('a challenge counts for what it was issued for, and for five minutes', async () => {
-  const panel = await panelOfTest();
-  const [ana, eva] = [await panel.person('Ana'), await panel.person('Eva')];
+  const [ana, eva] = [await at.person('Ana'), await at.person('Eva')];
   const { authenticator } = await addPasskey(ana);
   const { challenge: evas } = (await eva.call('beginPasskey', { body: { password: goodPassword } })).json();
-  expect((await signIn(panel, authenticator, { challenge: evas })).answer.statusCode).toBe(401);
+  expect((await signIn(authenticator, { challenge: evas })).answer.statusCode).toBe(401);
   expect((await addPasskey(ana, { challenge: evas })).answer.statusCode).toBe(401);
   const { challenge } = (await ana.call('beginPasskeySignIn')).json();
-  panel.clock.now = new Date(panel.clock.now.getTime() + 5 * 60_000);
-  expect((await signIn(panel, authenticator, { challenge })).answer.statusCode).toBe(401);
+  at.clock.now = new Date(at.clock.now.getTime() + 5 * 60_000);
+  expect((await signIn(authenticator, { challenge })).answer.statusCode).toBe(401);
 });
 
 test('the relying party comes from the settings, whatever Host says', async () => {
-  const panel = await panelOfTest();
   const headers = { host: 'other.example', 'x-forwarded-host': 'other.example' };
-  const options = (await panel.browser().call('beginPasskeySignIn', { headers })).json();
+  const options = (await at.browser().call('beginPasskeySignIn', { headers })).json();
   expect(options).toMatchObject({ rpId: 'cabinas.example', userVerification: 'required' });
   const atAddress = await panelOfTest({ publicUrl: 'https://192.0.2.1' });
   expect((await atAddress.browser().call('whoAmI')).json().passkeyOrigin).toBeNull();

@@ -5,19 +5,17 @@ import { findAccountByName, type StoredAccount } from '../../relay/accounts/acco
 import { changePerson, invitePerson } from '../../relay/accounts/people.ts';
 import type { Sql } from '../../relay/store/db/sql-database.ts';
 import { goodPassword, type PanelClient } from '../support/panel-client.ts';
-import { panelOfTest } from '../support/panel-of-test.ts';
+import { at, beginWithPanel, panelOfTest } from '../support/panel-of-test.ts';
 import { engines, storeUrlFor } from '../support/shared-postgres.ts';
-import type { TestPanel } from '../support/start-panel.ts';
 
 const hourMs = 60 * 60_000;
 const password = goodPassword;
 
 describe.each(engines)('%s', (engine) => {
-  const start = async () => panelOfTest({ url: await storeUrlFor(engine), publicUrl: '' });
+  beginWithPanel(engine, { publicUrl: '' });
 
   test('an invited seller joins with the link, once, within a day', async () => {
-    const panel = await start();
-    const ana = await panel.person('Ana');
+    const ana = await at.person('Ana');
     const late = await inviteAs(ana, 'Eva', 'owner');
     const link = await inviteAs(ana, 'Luis', 'seller');
     expect(link).toMatchObject({
@@ -25,24 +23,23 @@ describe.each(engines)('%s', (engine) => {
       name: 'Luis',
       link: expect.stringMatching(/^\/panel\/inv/),
     });
-    const luis = await join(panel, link);
+    const luis = await join(link);
     expect((await luis.call('whoAmI')).json().account).toMatchObject({ name: 'Luis', role: 'seller' });
-    expect((await use(panel.browser(), link)).statusCode).toBe(410);
-    panel.clock.now = new Date(panel.clock.now.getTime() + 24 * hourMs);
-    expect((await use(panel.browser(), late)).statusCode).toBe(410);
-    expect(await panel.database.rows('SELECT name, role FROM panel_accounts ORDER BY name')).toEqual([
+    expect((await use(at.browser(), link)).statusCode).toBe(410);
+    at.clock.now = new Date(at.clock.now.getTime() + 24 * hourMs);
+    expect((await use(at.browser(), late)).statusCode).toBe(410);
+    expect(await at.database.rows('SELECT name, role FROM panel_accounts ORDER BY name')).toEqual([
       { name: 'Ana', role: 'owner' },
       { name: 'Luis', role: 'seller' },
     ]);
   });
 
   test('a link for a known name gives another password, and neither a role nor a second account', async () => {
-    const panel = await start();
-    const ana = await panel.person('Ana');
-    const before = await join(panel, await inviteAs(ana, 'Luis', 'seller'));
+    const ana = await at.person('Ana');
+    const before = await join(await inviteAs(ana, 'Luis', 'seller'));
     const link = await inviteAs(ana, ' LUIS ', 'owner');
     expect(link).toMatchObject({ purpose: 'reset', name: 'Luis' });
-    const after = await join(panel, link, 'otra contraseña, nueva');
+    const after = await join(link, 'otra contraseña, nueva');
     expect((await after.call('whoAmI')).json().account.role).toBe('seller');
     expect((await before.call('whoAmI')).json().account).toBeNull();
     const changes: AccountChange[] = (await ana.call('listAccountChanges')).json();
@@ -56,9 +53,8 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('an open panel lets no one in, and makes no one an owner, without the password', async () => {
-    const panel = await start();
-    const ana = await panel.person('Ana');
-    const luis = await join(panel, await inviteAs(ana, 'Luis', 'seller'));
+    const ana = await at.person('Ana');
+    const luis = await join(await inviteAs(ana, 'Luis', 'seller'));
     const id = await idOf(luis);
     const wrong = { role: 'owner', password: 'no es esta, seguro' };
     const refused = [
@@ -68,14 +64,14 @@ describe.each(engines)('%s', (engine) => {
     for (const answer of refused)
       expect([answer.statusCode, Object.keys(answer.json().problems)]).toEqual([401, ['password']]);
     // Nor gives it its own password away, or closes itself out, where there is another owner.
-    await panel.person('Rosa');
+    await at.person('Rosa');
     const own = await idOf(ana);
     const asked = [
       await ana.call('invitePerson', { body: { name: 'ana', role: 'owner', password } }),
       ...[await change(ana, own, 'seller'), await change(ana, own, null)],
     ];
     expect(asked.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
-    expect(await panel.database.rows('SELECT name FROM panel_invitations')).toEqual([]);
+    expect(await at.database.rows('SELECT name FROM panel_invitations')).toEqual([]);
     expect((await people(ana)).map(({ name, role }) => `${name} ${role}`)).toEqual([
       'Ana owner',
       'Luis seller',
@@ -84,9 +80,8 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a role counts at the next call of an open session', async () => {
-    const panel = await start();
-    const ana = await panel.person('Ana');
-    const luis = await join(panel, await inviteAs(ana, 'Luis', 'seller'));
+    const ana = await at.person('Ana');
+    const luis = await join(await inviteAs(ana, 'Luis', 'seller'));
     const id = await idOf(luis);
     const status = async () => (await luis.call('listPeople')).statusCode;
     expect(await status()).toBe(403);
@@ -95,20 +90,19 @@ describe.each(engines)('%s', (engine) => {
     const link = await inviteAs(luis, 'Puerta', 'owner');
     expect((await change(ana, id, 'seller')).statusCode).toBe(200);
     expect(await status()).toBe(403);
-    expect((await use(panel.browser(), link)).statusCode).toBe(410);
+    expect((await use(at.browser(), link)).statusCode).toBe(410);
   });
 
   test('who is removed loses sessions, devices and links, and those that he made for others', async () => {
-    const panel = await start();
-    const ana = await panel.person('Ana');
-    const luis = await panel.person('Luis');
+    const ana = await at.person('Ana');
+    const luis = await at.person('Luis');
     const id = await idOf(luis);
     const [own, made, hers] = [
       await inviteAs(ana, 'Luis', 'owner'),
       await inviteAs(luis, 'Puerta', 'owner'),
       await inviteAs(ana, 'Eva', 'seller'),
     ];
-    await panel.database.rows(
+    await at.database.rows(
       `INSERT INTO push_devices (id, account_id, session_id, endpoint, p256dh, auth, name, created_at)
        VALUES ('d', $1, 's', 'https://push.example', 'p', 'a', '', 0)`,
       [id],
@@ -116,49 +110,45 @@ describe.each(engines)('%s', (engine) => {
     expect((await change(ana, id, null)).statusCode).toBe(200);
     expect((await luis.call('listSessions')).statusCode).toBe(401);
     expect((await luis.signIn('Luis', password)).statusCode).toBe(401);
-    expect(await panel.database.rows('SELECT id FROM push_devices')).toEqual([]);
-    const answers = [own, made, hers].map(async (link) => (await use(panel.browser(), link)).statusCode);
+    expect(await at.database.rows('SELECT id FROM push_devices')).toEqual([]);
+    const answers = [own, made, hers].map(async (link) => (await use(at.browser(), link)).statusCode);
     expect(await Promise.all(answers)).toEqual([410, 410, 200]);
     expect((await change(ana, id, null)).statusCode).toBe(404);
   });
 
   test('who was demoted while a call of hers was under way changes nothing with it', async () => {
-    const panel = await start();
-    const ana = await panel.person('Ana');
-    for (const name of ['Luis', 'Rosa']) await panel.person(name);
-    const by = await stored(panel, 'Luis');
+    const ana = await at.person('Ana');
+    for (const name of ['Luis', 'Rosa']) await at.person(name);
+    const by = await stored('Luis');
     await change(ana, by.id, 'seller');
-    const late = { by, now: panel.clock.now };
+    const late = { by, now: at.clock.now };
     const rosa = (sql: Sql) => findAccountByName(sql, 'Rosa');
-    await expect(changePerson(panel.database, rosa, null, late)).rejects.toThrow('ownerOnly');
-    const link = invitePerson(panel.database, { name: 'Puerta', role: 'owner' }, late);
+    await expect(changePerson(at.database, rosa, null, late)).rejects.toThrow('ownerOnly');
+    const link = invitePerson(at.database, { name: 'Puerta', role: 'owner' }, late);
     await expect(link).rejects.toThrow('ownerOnly');
   });
 
   test('nor does who knew her password change anything with it, once she has another', async () => {
-    const panel = await start();
-    const luis = await panel.person('Luis');
-    const late = { by: await stored(panel, 'Luis'), now: panel.clock.now };
+    const luis = await at.person('Luis');
+    const late = { by: await stored('Luis'), now: at.clock.now };
     const body = { current: password, next: 'otra contraseña, nueva' };
     expect((await luis.call('changePassword', { body })).statusCode).toBe(200);
-    const link = invitePerson(panel.database, { name: 'Puerta', role: 'owner' }, late);
+    const link = invitePerson(at.database, { name: 'Puerta', role: 'owner' }, late);
     await expect(link).rejects.toThrow('wrongCredentials');
   });
 
   test.each(['reset', 'changed'])('an intruder’s links end when the password is %s', async (how) => {
-    const panel = await start();
-    const [ana, luis] = [await panel.person('Ana'), await panel.person('Luis')];
+    const [ana, luis] = [await at.person('Ana'), await at.person('Luis')];
     const [door, kept] = [await inviteAs(luis, 'Puerta', 'owner'), await inviteAs(ana, 'Rosa', 'seller')];
     const next = 'otra contraseña, nueva';
-    if (how === 'reset') await join(panel, await inviteAs(ana, 'Luis', 'owner'), next);
+    if (how === 'reset') await join(await inviteAs(ana, 'Luis', 'owner'), next);
     else await luis.call('changePassword', { body: { current: password, next } });
-    expect((await use(panel.browser(), door)).statusCode).toBe(410);
-    expect((await use(panel.browser(), kept)).statusCode).toBe(200);
+    expect((await use(at.browser(), door)).statusCode).toBe(410);
+    expect((await use(at.browser(), kept)).statusCode).toBe(200);
   });
 
   test('whether devices keep what was read is the account’s own setting', async () => {
-    const panel = await start();
-    const [ana, luis] = [await panel.person('Ana'), await panel.person('Luis')];
+    const [ana, luis] = [await at.person('Ana'), await at.person('Luis')];
     await ana.call('keepRead', { body: { keepsRead: false } });
     const kept = async (client: PanelClient) => (await client.call('whoAmI')).json().account.keepsRead;
     expect([await kept(ana), await kept(luis)]).toEqual([false, true]);
@@ -192,15 +182,15 @@ function use(client: PanelClient, { link }: Link, next = password) {
   return client.call('useInvitation', { body: { token: link.split('#')[1], password: next } });
 }
 
-async function join(panel: TestPanel, link: Link, next?: string): Promise<PanelClient> {
-  const client = panel.browser();
+async function join(link: Link, next?: string): Promise<PanelClient> {
+  const client = at.browser();
   expect((await use(client, link, next)).statusCode).toBe(200);
   return client;
 }
 
 /** As the account is now. */
-async function stored({ database }: TestPanel, name: string): Promise<StoredAccount> {
-  return (await findAccountByName(database, name)) as StoredAccount; // it was made before
+async function stored(name: string): Promise<StoredAccount> {
+  return (await findAccountByName(at.database, name)) as StoredAccount; // it was made before
 }
 
 const change = (client: PanelClient, id: string, role: string | null) =>

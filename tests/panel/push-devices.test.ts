@@ -1,11 +1,12 @@
 /** The devices that are told by push: added, kept and removed by the panel's calls, and gone with session and account. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { PushDevice } from '../../contract/panel/answers.ts';
 import { removeAccount } from '../../relay/accounts/accounts.ts';
 import { endSession, endSessions } from '../../relay/accounts/sessions.ts';
 import { addAccounts } from '../support/change-context.ts';
+import { at, beginWithPanel } from '../support/panel-of-test.ts';
 import { makePushKeys } from '../support/push-keys.ts';
-import { ana, luis, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { ana, luis } from '../support/start-panel.ts';
 
 const path = '/panel/api/push-devices';
 const keys = makePushKeys();
@@ -13,13 +14,11 @@ const subscription = (name: string) => ({
   endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${name}`,
   keys,
 });
-let at: TestPanel;
+beginWithPanel();
 beforeEach(async () => {
-  at = await startPanel();
   await addAccounts(at.store, [ana, luis]);
   for (const { id } of [ana, luis]) await startSession(id);
 });
-afterEach(() => at.stop());
 
 /** startPanel's session of an account has the account's id. */
 const startSession = (id: string) =>

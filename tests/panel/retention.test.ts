@@ -1,5 +1,5 @@
 /** RETENTION_DAYS, over both databases: what it erases, and that "Hoy" has named all of it a week before. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Today } from '../../contract/panel/answers.ts';
 import { readConfig } from '../../relay/config.ts';
 import { digestMail } from '../../relay/reminders/digest-mail.ts';
@@ -7,14 +7,12 @@ import { eraseExpired, eraseNamed, type Retention, retentionOf } from '../../rel
 import { tasksOfToday } from '../../relay/search/today.ts';
 import { logChange } from '../../relay/store/change-log.ts';
 import { exampleBusiness } from '../support/example-business.ts';
-import { engines, storeUrlFor } from '../support/shared-postgres.ts';
-import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { at, beginWithPanel } from '../support/panel-of-test.ts';
+import { engines } from '../support/shared-postgres.ts';
+import { ana } from '../support/start-panel.ts';
 
 const retention: Retention = { days: 30, channels: ['mail', 'webhook'] };
 const dayMs = 86_400_000;
-
-let at: TestPanel;
-afterEach(() => at.stop());
 
 const daysAgo = (days: number) => new Date(at.clock.now.getTime() - days * dayMs);
 
@@ -55,9 +53,7 @@ const quote = {
 };
 
 describe.each(engines)('%s', (engine) => {
-  beforeEach(async () => {
-    at = await startPanel({ retention, url: await storeUrlFor(engine) });
-  }, 60_000);
+  beginWithPanel(engine, { retention });
 
   async function fill(): Promise<void> {
     await request('Old', 31);

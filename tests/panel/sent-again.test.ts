@@ -1,12 +1,10 @@
 /** A change whose answer was lost is sent again under its id: it is made once, and answered as the first time. */
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RequestDetail } from '../../contract/panel/answers.ts';
-import { engines, storeUrlFor } from '../support/shared-postgres.ts';
-import { ana, luis, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
-
-let at: TestPanel;
-afterEach(() => at.stop());
+import { at, beginWithPanel } from '../support/panel-of-test.ts';
+import { engines } from '../support/shared-postgres.ts';
+import { ana, luis, refusal } from '../support/start-panel.ts';
 
 const noteId = randomUUID();
 const stageId = randomUUID();
@@ -33,8 +31,8 @@ const changes: Record<string, { method: 'POST' | 'PATCH' | 'DELETE'; path: strin
 };
 
 describe.each(engines)('%s', (engine) => {
+  beginWithPanel(engine);
   const start = async () => {
-    at = await startPanel({ url: await storeUrlFor(engine) });
     const id = await at.accept();
     const path = `/panel/api/requests/${id}`;
     await at.send('POST', `${path}/stage`, { id: stageId, version: 0, stage: 'contacted' });

@@ -1,14 +1,13 @@
 /** Taking a request over both databases: by whom it is taken, what the list finds, who is told, and how long the answer took. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createRequestNotices } from '../../relay/delivery/request-notices.ts';
 import { addAccounts, changeContext, changeTaken } from '../support/change-context.ts';
 import { exampleBusiness } from '../support/example-business.ts';
-import { engines, storeUrlFor } from '../support/shared-postgres.ts';
-import { ana, luis, refusal, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { at, beginWithPanel } from '../support/panel-of-test.ts';
+import { engines } from '../support/shared-postgres.ts';
+import { ana, luis, refusal } from '../support/start-panel.ts';
 
 const minuteMs = 60_000;
-let at: TestPanel;
-afterEach(() => at.stop());
 
 const take = (id: string, version: number, taken = true, as = ana) =>
   at.change(id, 'taken', { version, taken }, as);
@@ -22,9 +21,7 @@ const answerOf = async (id: string) => {
 const unanswered = { answer_by: null, answer_name: null, answer_wait_ms: null, answer_hour: null };
 
 describe.each(engines)('%s', (engine) => {
-  beforeEach(async () => {
-    at = await startPanel({ url: await storeUrlFor(engine) });
-  });
+  beginWithPanel(engine);
 
   test('of two people one takes it; the other is told who, and may take it over', async () => {
     const [id, changeId] = [await at.accept(), crypto.randomUUID()];

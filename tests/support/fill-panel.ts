@@ -35,12 +35,12 @@ export async function fillPanel(relay: PanelRelay, more: number): Promise<void> 
     // The newest ones wait.
     if (number === 4) await relay.deliver({ kind: 'sent', at: new Date() });
   }
-  const counter = createFigureCounter({ database: at.store.database, log: console });
+  const counter = createFigureCounter({ database: at.database, log: console });
   for (const [event, times] of Object.entries(counted) as [keyof typeof counted, number][])
     for (let left = times; left > 0; left -= 1) counter.count(event);
   await counter.flush();
   await at.recordResult('mail', { ok: true });
   await at.recordResult('webhook', { ok: true });
   await relay.call('addPushDevice', panelSamples().addPushDevice[0]);
-  await at.store.database.rows('UPDATE push_devices SET last_sent_at = created_at');
+  await at.database.rows('UPDATE push_devices SET last_sent_at = created_at');
 }

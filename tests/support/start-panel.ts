@@ -201,6 +201,8 @@ export async function startPanel({
     recordResult: health.record,
     store,
     database,
+    /** PostgreSQL's; '' = SQLite. */
+    url,
     /** SQLite's; '' = PostgreSQL. */
     dataDir,
     clock,
