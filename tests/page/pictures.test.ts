@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => at.stop());
 const add = (data: Buffer) =>
   at.send<PageFile>('POST', `${panelApiPrefix}/page/files`, { base64: data.toString('base64') });
-const stored = () => at.store.database.rows('SELECT * FROM page_files');
+const stored = () => at.database.rows('SELECT * FROM page_files');
 const read = (sha256: string) =>
   at.app.inject({
     url: `${panelApiPrefix}/page/files/${sha256}`,

@@ -153,7 +153,7 @@ describe.each(engines)('%s', (engine) => {
   beforeAll(async () => {
     at = await startPanel({ url: await storeUrlFor(engine) });
     await addAccounts(at.store, [ana]); // some changes name it
-    await fillStore(at.store.database, effort.panelRequests, at.clock.now.getTime());
+    await fillStore(at.database, effort.panelRequests, at.clock.now.getTime());
     fresh = await idsOf("status = 'accepted' AND version = 0");
     robots = await idsOf("status = 'quarantined'");
     owner = await signedInAgain();
@@ -161,7 +161,7 @@ describe.each(engines)('%s', (engine) => {
   afterAll(() => at.stop());
 
   async function idsOf(condition: string): Promise<string[]> {
-    const rows = await at.store.database.rows(`SELECT id FROM requests WHERE ${condition}`);
+    const rows = await at.database.rows(`SELECT id FROM requests WHERE ${condition}`);
     return rows.map(({ id }) => String(id));
   }
 

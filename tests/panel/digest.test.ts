@@ -34,7 +34,7 @@ const note = (...line: unknown[]) => void logged.push(line);
 
 const retention: Retention = { days: 300, channels: ['mail'] };
 
-function digest({ database = at.store.database as SqlDatabase } = {}) {
+function digest({ database = at.database as SqlDatabase } = {}) {
   const [opened, phones] = openDigests({
     config: readConfig({ ...mailEnv(smtp.url), DIGEST: 'daily', PUBLIC_URL: 'https://cabinas.example' })
       .delivery,

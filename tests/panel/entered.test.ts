@@ -22,7 +22,7 @@ const enter = (body: object, as = ana) =>
 const refusedWith = (answer: Promise<unknown>) =>
   refusal(answer).then(({ status, body }) => [status, body.problems]);
 const listed = async (query = '') => (await at.list(query)).map(({ fullName }) => fullName);
-const rows = (table: string) => at.store.database.rows(`SELECT * FROM ${table}`);
+const rows = (table: string) => at.database.rows(`SELECT * FROM ${table}`);
 
 describe.each(engines)('%s', (engine) => {
   beginWithPanel(engine, { retention });
@@ -77,7 +77,7 @@ describe.each(engines)('%s', (engine) => {
     await addAccounts(at.store, [ana]);
     const reminded: string[] = [];
     const clock = createAnswerClock({
-      ...{ database: at.store.database, config: { panel: {} }, now: () => at.clock.now },
+      ...{ database: at.database, config: { panel: {} }, now: () => at.clock.now },
       business: { ...exampleBusiness, openingHours: [], answerWithinMinutes: 15 },
       notifyOwner: async ({ id }) => {
         reminded.push(id);
@@ -160,7 +160,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('it is erased by age from its entry on, though it was sent through no channel', async () => {
     await enter({});
-    const expire = () => eraseExpired(at.store.database, retention, at.clock.now);
+    const expire = () => eraseExpired(at.database, retention, at.clock.now);
     at.clock.now = new Date(at.clock.now.getTime() + 24 * dayMs);
     expect((await at.get<Today>(`${api}/today`)).expiring.rows).toMatchObject([{ fullName: 'Rosa Quispe' }]);
     at.clock.now = new Date(at.clock.now.getTime() + 6 * dayMs - 1);

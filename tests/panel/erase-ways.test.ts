@@ -20,14 +20,14 @@ const email = 'rosa@uno.example';
 const longAgo = new Date(0);
 
 async function logged(): Promise<unknown[]> {
-  const rows = await at.store.database.rows(
+  const rows = await at.database.rows(
     'SELECT request_id, account_name, kind, details FROM panel_changes WHERE request_id IS NULL',
   );
   return rows.map((row) => [row.account_name, row.kind, JSON.parse(String(row.details))]);
 }
 
 async function isScrubDue(): Promise<boolean> {
-  return (await at.store.database.rows('SELECT mark FROM scrub_due')).length > 0;
+  return (await at.database.rows('SELECT mark FROM scrub_due')).length > 0;
 }
 
 const isWaiting = (other: pg.Client) =>
@@ -42,7 +42,6 @@ describe.each(engines)('%s', (engine) => {
   test('a browser that has signed in is told which of its ids are gone, an unknown one nothing', async () => {
     const [erased, stays] = [await at.accept(), await at.accept({ company: 'Otra' })];
     await at.send('POST', '/panel/api/erase', { ids: [erased] });
-    const { database } = at.store;
     const eva = await at.person('Eva', { role: 'seller' });
     const { id } = (await eva.call('whoAmI')).json().account;
     const body = { accounts: [id], requests: [erased, stays, 'r-1'] };
@@ -51,7 +50,7 @@ describe.each(engines)('%s', (engine) => {
       requests: [erased, 'r-1'],
     });
 
-    await removeAccountByName(database, 'Eva', at.clock.now);
+    await removeAccountByName(at.database, 'Eva', at.clock.now);
     expect((await eva.call('whoAmI')).json().account).toBeNull();
     const gone = { accounts: [id], requests: [erased, 'r-1'] };
     expect((await eva.call('findGone', { body })).json()).toEqual(gone);
@@ -66,7 +65,7 @@ describe.each(engines)('%s', (engine) => {
 
   const post = (path: string, ids: string[]) => at.send('POST', `/panel/api/${path}`, { ids });
   const byAddress = () => eraseAddress(email, changeContext(at.store, at.clock.now, commandLine));
-  const byAge = () => eraseExpired(at.store.database, { days: 30, channels: ['mail'] }, at.clock.now);
+  const byAge = () => eraseExpired(at.database, { days: 30, channels: ['mail'] }, at.clock.now);
   test.each<[string, (ids: string[]) => Promise<unknown>, by: string, kind: string, erased: number]>([
     ['in the panel', (ids) => post('erase', ids), ana.name, 'erased', 3],
     ['as quarantined', (ids) => post('quarantined/remove', ids), ana.name, 'removed', 1],
@@ -79,12 +78,12 @@ describe.each(engines)('%s', (engine) => {
       await at.accept({ email, company: 'Una' }, { at: longAgo }),
       await at.accept({ email, company: 'Dos' }, { at: longAgo }),
     ];
-    await at.store.database.rows(`UPDATE deliveries SET state = 'sent', sent_at = 0`);
+    await at.database.rows(`UPDATE deliveries SET state = 'sent', sent_at = 0`);
     await erase(ids);
     expect(await logged()).toEqual([entry]);
     expect(await at.store.list()).toHaveLength(3 - requests);
     expect(await isScrubDue()).toBe(true);
-    await scrubIfDue(at.store.database);
+    await scrubIfDue(at.database);
     expect(await isScrubDue()).toBe(false);
     await erase(ids);
     expect(await logged()).toEqual([entry]);
@@ -166,7 +165,7 @@ describe('PostgreSQL, at the same moment at another relay', () => {
     // As a note is written.
     const note = `WITH locked AS (SELECT id FROM requests WHERE id = $1 FOR NO KEY UPDATE)
       INSERT INTO panel_changes SELECT 'n', id, ${at.clock.now.getTime()}, '', '', 'note', '{}' FROM locked`;
-    const erase = () => eraseExpired(at.store.database, { days: 1, channels: ['mail'] }, at.clock.now);
+    const erase = () => eraseExpired(at.database, { days: 1, channels: ['mail'] }, at.clock.now);
     expect(await besideAnother(note, id, erase)).toBe(0);
     expect(await at.store.list()).toHaveLength(1);
   });

@@ -45,7 +45,7 @@ describe.each(engines)('%s', (engine) => {
 
     expect(firstStream.hasEnded).toBe(false);
     // As another process does it, which tells this relay nothing.
-    await removeAccountByName(at.store.database, 'Ana', at.clock.now);
+    await removeAccountByName(at.database, 'Ana', at.clock.now);
     await passOneSecond();
     await until('it ends with its account', () => firstStream.hasEnded);
 

@@ -53,12 +53,11 @@ const withParams = names.filter((name) => routeOf(name).path.includes(':'));
 
 /** Every row of every table; the secret is made when it is needed first, and the index follows by itself. */
 async function everything(): Promise<string> {
-  const { database } = at.store;
-  const tables = await database.rows(
+  const tables = await at.database.rows(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%search%' AND name <> 'panel_secret' ORDER BY name",
   );
   const rows = [];
-  for (const { name } of tables) rows.push([name, await database.rows(`SELECT * FROM ${name}`)]);
+  for (const { name } of tables) rows.push([name, await at.database.rows(`SELECT * FROM ${name}`)]);
   return JSON.stringify(rows);
 }
 

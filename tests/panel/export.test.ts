@@ -167,8 +167,8 @@ test('two exports run at once; one that is not read ends, and makes room for the
   // As relay/app.ts sets it, 30 s there.
   at.app.server.timeout = 3_000;
   // More than the buffers of a connection hold.
-  await fillStore(at.store.database, 1_000, at.clock.now.getTime());
-  await at.store.database.rows(
+  await fillStore(at.database, 1_000, at.clock.now.getTime());
+  await at.database.rows(
     `INSERT INTO panel_notes (id, request_id, text, created_at, account_id, account_name)
      SELECT id, id, $1, 0, 'ana', 'Ana' FROM requests`,
     ['x'.repeat(20_000)],

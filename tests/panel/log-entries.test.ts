@@ -42,10 +42,9 @@ describe.each(engines)('%s', (engine) => {
       { kind: 'greeted', channel: 'phone', by: luis },
       { kind: 'quoted', quote, by: luis, at: '2026-03-10T15:00:02.000Z' },
     ]);
-    const [row] = await at.store.database.rows(
-      'SELECT first_contact_at, answer_by FROM requests WHERE id = $1',
-      [id],
-    );
+    const [row] = await at.database.rows('SELECT first_contact_at, answer_by FROM requests WHERE id = $1', [
+      id,
+    ]);
     expect(row).toEqual({ first_contact_at: null, answer_by: null });
   });
 
@@ -76,7 +75,7 @@ describe.each(engines)('%s', (engine) => {
       expect((await refusal(add(id, body))).status, JSON.stringify(body)).toBe(400);
     }
     await expect(add(randomUUID(), greeted)).rejects.toThrow('404');
-    expect(await at.store.database.rows('SELECT id FROM panel_changes')).toEqual([]);
+    expect(await at.database.rows('SELECT id FROM panel_changes')).toEqual([]);
   });
 
   test('a request has so many notes at most; a note that is there is answered again', async () => {

@@ -60,7 +60,7 @@ describe.each(engines)('%s', (engine) => {
     const [removed, day] = [await accept('Of a removed account'), await accept('Without an hour')];
     await at.change(his, 'taken', { version: 0, taken: true }, luis);
     await at.change(removed, 'taken', { version: 0, taken: true }, ana);
-    await at.store.database.rows('DELETE FROM take_notices');
+    await at.database.rows('DELETE FROM take_notices');
     const at10 = { followUp: '2026-03-11', time: '10:00' };
     await plan(his, 1, { ...at10, text: 'Llamar por el precio' });
     await plan(noOnes, 0, at10);

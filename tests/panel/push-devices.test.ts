@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 /** startPanel's session of an account has the account's id. */
 const startSession = (id: string) =>
-  at.store.database.rows(
+  at.database.rows(
     `INSERT INTO panel_sessions (id, token_hash, account_id, device, signed_in_with, created_at, last_seen_at)
      VALUES ($1, $1, $1, 'Firefox, Android', 'password', 0, 0)`,
     [id],
@@ -31,11 +31,11 @@ const add = (name: string, as = ana) => at.send<PushDevice>('POST', path, subscr
 const list = async () => (await at.get<{ publicKey: string; devices: PushDevice[] }>(path)).devices;
 
 const addDelivery = async (id: string) =>
-  at.store.database.rows(
-    'INSERT INTO deliveries (request_id, channel, created_at, due_at) VALUES ($1, $2, 0, 0)',
-    [await at.accept(), `push:${id}`],
-  );
-const deliveries = () => at.store.database.rows("SELECT channel FROM deliveries WHERE channel LIKE 'push:%'");
+  at.database.rows('INSERT INTO deliveries (request_id, channel, created_at, due_at) VALUES ($1, $2, 0, 0)', [
+    await at.accept(),
+    `push:${id}`,
+  ]);
+const deliveries = () => at.database.rows("SELECT channel FROM deliveries WHERE channel LIKE 'push:%'");
 
 test('a device is added once, belongs to one account, and is removed', async () => {
   await add('a');
@@ -106,30 +106,28 @@ test('a browser asks whether its device is still known', async () => {
 });
 
 test('a session that is ended takes its device and its deliveries along, one that expires does not', async () => {
-  const { database } = at.store;
   await addDelivery((await add('a')).id);
-  await database.rows("DELETE FROM panel_sessions WHERE id = 'ana'");
+  await at.database.rows("DELETE FROM panel_sessions WHERE id = 'ana'");
   expect(await list()).toHaveLength(1);
   await startSession('ana');
-  await endSession(database, { account: ana, id: 'ana', kind: 'signedOut', now: new Date() });
+  await endSession(at.database, { account: ana, id: 'ana', kind: 'signedOut', now: new Date() });
   expect([await list(), await deliveries()]).toEqual([[], []]);
   await startSession('ana');
   await add('a');
-  await database.transaction((sql) => endSessions(sql, ana, 'ana'));
+  await at.database.transaction((sql) => endSessions(sql, ana, 'ana'));
   expect(await list()).toHaveLength(1);
-  await database.transaction((sql) => endSessions(sql, ana, 'another'));
+  await at.database.transaction((sql) => endSessions(sql, ana, 'another'));
   expect(await list()).toEqual([]);
 });
 
 test('no device is added in a session that ended while the call was under way', async () => {
-  await endSession(at.store.database, { account: ana, id: 'ana', kind: 'sessionEnded', now: new Date() });
+  await endSession(at.database, { account: ana, id: 'ana', kind: 'sessionEnded', now: new Date() });
   await expect(add('a')).rejects.toMatchObject({ status: 401 });
   expect(await list()).toEqual([]);
 });
 
 test('a person who is removed takes devices and their deliveries along', async () => {
-  const { database } = at.store;
   await addDelivery((await add('a')).id);
-  await database.transaction((sql) => removeAccount(sql, ana));
-  expect([await database.rows('SELECT id FROM push_devices'), await deliveries()]).toEqual([[], []]);
+  await at.database.transaction((sql) => removeAccount(sql, ana));
+  expect([await at.database.rows('SELECT id FROM push_devices'), await deliveries()]).toEqual([[], []]);
 });

@@ -31,13 +31,13 @@ async function ago<Result>(days: number, work: () => Promise<Result>): Promise<R
 async function request(name: string, received: number, delivered: number | null = received): Promise<string> {
   const id = await at.accept({ fullName: name }, { at: daysAgo(received) });
   const sent = `UPDATE deliveries SET state = 'sent', sent_at = $1 WHERE request_id = $2`;
-  if (delivered !== null) await at.store.database.rows(sent, [daysAgo(delivered).getTime(), id]);
+  if (delivered !== null) await at.database.rows(sent, [daysAgo(delivered).getTime(), id]);
   return id;
 }
 
 /** On another channel. */
 const sendBy = (channel: string, id: string, days: number) =>
-  at.store.database.rows(
+  at.database.rows(
     `INSERT INTO deliveries (request_id, channel, created_at, due_at, state, sent_at) VALUES ($1, $2, $3, $3, 'sent', $3)`,
     [id, channel, daysAgo(days).getTime()],
   );
@@ -68,7 +68,7 @@ describe.each(engines)('%s', (engine) => {
       await ago(days, () => at.change(id, path, body));
     }
     const retried = await request('Retried', 60);
-    await logChange(at.store.database, [retried], { kind: 'retried' }, { by: ana, now: daysAgo(1) });
+    await logChange(at.database, [retried], { kind: 'retried' }, { by: ana, now: daysAgo(1) });
     // A webhook that was configured later is a delivery to the owner; a push is none.
     await sendBy('webhook', await request('Sent again', 60), 2);
     await sendBy('push', await request('Pushed', 60), 2);
@@ -83,7 +83,7 @@ describe.each(engines)('%s', (engine) => {
   test('the days count from arrival, last delivery, last note or stage, whichever is latest', async () => {
     await fill();
     expect(await stored()).toEqual([...expired, ...kept].sort());
-    expect(await eraseExpired(at.store.database, retention, at.clock.now)).toBe(5);
+    expect(await eraseExpired(at.database, retention, at.clock.now)).toBe(5);
     expect(await stored()).toEqual(kept);
   });
 
@@ -95,7 +95,7 @@ describe.each(engines)('%s', (engine) => {
     expect(expiring.rows.map(({ erasedOn }) => erasedOn)).toEqual(Object.values(days).sort());
     expect(expiring).toMatchObject({ count: expiring.rows.length, more: false });
     const before = await stored();
-    await eraseExpired(at.store.database, retention, new Date(at.clock.now.getTime() + 7 * dayMs));
+    await eraseExpired(at.database, retention, new Date(at.clock.now.getTime() + 7 * dayMs));
     const after = await stored();
     // Robots' requests are not a business's to lose.
     expect(Object.keys(days).sort()).toEqual(
@@ -105,7 +105,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('what came due while no relay ran, or by a clock that jumped, is named for a week before it goes', async () => {
-    const erase = () => eraseNamed(at.store.database, retention, at.clock.now);
+    const erase = () => eraseNamed(at.database, retention, at.clock.now);
     const pass = (days: number) => {
       at.clock.now = daysAgo(-days);
     };
@@ -141,7 +141,7 @@ describe.each(engines)('%s', (engine) => {
     expect(retentionOf(readConfig(env))).toBeUndefined();
     const telegram = { TELEGRAM_TOKEN: `7654321098:${'a'.repeat(35)}`, TELEGRAM_CHAT: '-100123' };
     const told = retentionOf(readConfig({ ...env, ...telegram })) ?? retention;
-    expect(await eraseExpired(at.store.database, told, at.clock.now)).toBe(1);
+    expect(await eraseExpired(at.database, told, at.clock.now)).toBe(1);
     expect(await stored()).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe.each(engines)('%s', (engine) => {
     const business = { ...exampleBusiness, timeZone: 'America/Lima' };
     const { timeZone } = business;
     const options = { now: at.clock.now, timeZone, business, retention, panel: {} };
-    const mail = digestMail(await tasksOfToday(at.store.database, options), options);
+    const mail = digestMail(await tasksOfToday(at.database, options), options);
     expect(mail?.subject).toContain('6 se borran pronto');
     expect(mail?.text).toMatch(/Soon\. Se borra en 5 días\./);
   });
@@ -162,7 +162,7 @@ describe.each(engines)('%s', (engine) => {
     const id = await request('Old', 31);
     await at.change(id, path, { id: crypto.randomUUID(), ...body });
     expect((await at.get<Today>('/panel/api/today')).expiring.count).toBe(0);
-    expect(await eraseExpired(at.store.database, retention, at.clock.now)).toBe(0);
+    expect(await eraseExpired(at.database, retention, at.clock.now)).toBe(0);
     expect(await stored()).toEqual(['Old']);
   });
 });

@@ -85,7 +85,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await statusOf(ask(other, 'added note', id))).toBe(400);
     const erased = `/panel/api/requests/${await at.accept({ company: 'Borrada' })}`;
     await at.send('POST', '/panel/api/erase', { ids: [erased.split('/').at(-1)] });
-    const [entry] = await at.store.database.rows("SELECT id FROM panel_changes WHERE kind = 'erased'", []);
+    const [entry] = await at.database.rows("SELECT id FROM panel_changes WHERE kind = 'erased'", []);
     expect(await statusOf(ask(other, 'added note', String(entry?.id)))).toBe(400);
     expect((await at.get<RequestDetail>(other)).notes).toEqual([]);
   });

@@ -152,14 +152,14 @@ test.each(
     at.clock.now = new Date(at.clock.now.getTime() + afterMs);
     return at.change(id, to, body, luis);
   };
-  const row = async () => (await at.store.database.rows('SELECT * FROM requests WHERE id = $1', [id]))[0];
+  const row = async () => (await at.database.rows('SELECT * FROM requests WHERE id = $1', [id]))[0];
   await change('stage', { version: 0, stage: 'contacted' }, 600_000);
   await change('stage', { version: 1, ...won }, 600_000);
   const before = await row();
   const key = crypto.randomUUID();
   await change('stage', { id: key, version: 2, stage: 'new' }, 86_400_000);
   expect(await row()).toMatchObject({ first_contact_at: null, answer_wait_ms: null });
-  await at.store.database.rows('DELETE FROM panel_accounts');
+  await at.database.rows('DELETE FROM panel_accounts');
   const stale = change('stage/undo', { version: 2, undo: key }, 60_000);
   await expect(stale).rejects.toMatchObject({ status: 409 });
   await change('stage/undo', { version: 3, undo: key }, 60_000);

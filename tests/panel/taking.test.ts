@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 const take = (id: string, version: number, taken = true, as = ana) =>
   at.change(id, 'taken', { version, taken }, as);
 const answerOf = async (id: string) => {
-  const [row] = await at.store.database.rows(
+  const [row] = await at.database.rows(
     'SELECT answer_by, answer_name, answer_wait_ms, answer_hour FROM requests WHERE id = $1',
     [id],
   );
