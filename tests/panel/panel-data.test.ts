@@ -49,16 +49,10 @@ describe.each(engines)('%s', (engine) => {
       ['q=p', 50],
       ['q=987+654+321', 50],
       ['q=51987', 50],
-      ['q=nadie', 0],
       ['q=zz', 0],
       ['q=tunel+maria%40cabinas', 50],
       ['country=MEXICO', 30],
-      ['country=Chile', 0],
       ['computersMin=10&computersMax=19', 10],
-      ['computersMin=1000', 0],
-      ['stage=won&stage=lost', 0],
-      ['stage=new&q=persona+7', 1],
-      ['person=ana', 0],
       ['edition=Basic', 0],
       // In the business's own days: it is ten in the morning there.
       ['from=2026-03-10', 10],
@@ -159,10 +153,9 @@ describe.each(engines)('%s', (engine) => {
 
   test('a failure that a person took note of is no task any more, until it fails once more', async () => {
     const id = await at.accept();
-    const { database } = at.store;
     const fail =
       "UPDATE deliveries SET state = 'held', last_error = '550 no such user' WHERE request_id = $1";
-    await database.rows(fail, [id]);
+    await at.database.rows(fail, [id]);
     const failed = async () => (await at.get<Today>(`${api}/today`)).deliveries;
     expect(await failed()).toMatchObject({ rows: [{ requestId: id, dismissedAt: null }], count: 1 });
     expect(await at.send('POST', `${api}/deliveries/dismiss`, { ids: [id, 'nadie'] })).toEqual({ done: 1 });
@@ -219,47 +212,25 @@ describe.each(engines)('%s', (engine) => {
     });
   });
 
-  test('figures are sums of the business’s own days', async () => {
+  test('figures are sums of the business’s own days, of what came within the period', async () => {
+    const accept = (fullName: string, when: string) => at.accept({ fullName }, { at: new Date(when) });
     // 23:30 and 00:30 in Lima.
-    const night = await at.accept({ fullName: 'Noche' }, { at: new Date('2026-03-10T04:30:00Z') });
-    const id = await at.accept({ fullName: 'Madrugada' }, { at: new Date('2026-03-10T05:30:00Z') });
+    await accept('Noche', '2026-03-10T04:30:00Z');
+    const id = await accept('Madrugada', '2026-03-10T05:30:00Z');
+    await accept('Después', '2026-03-11T17:00:00Z');
     await at.accept({ fullName: 'Robot' }, { status: 'quarantined' });
-    const stage = (of: string, body: object) => at.change(of, 'stage', body);
     const sale = { stage: 'won', edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
-    await stage(id, { version: 0, ...sale });
+    await at.change(id, 'stage', { version: 0, ...sale });
+    await at.database.rows("UPDATE requests SET way = 'call' WHERE params NOT LIKE '%Noche%'");
     const figures = await at.get<Figures>(`${api}/figures?from=2026-03-09&to=2026-03-10`);
-    expect(figures.days).toEqual([
-      { day: '2026-03-09', requests: 1 },
-      { day: '2026-03-10', requests: 1 },
-    ]);
-    expect(figures.weeks).toEqual([{ week: '2026-03-09', requests: 2 }]);
-    expect(figures.countries).toEqual([{ name: 'Perú', requests: 2 }]);
-    expect(figures.sizes.find(({ from }) => from === 21)).toEqual({ from: 21, to: 40, requests: 2 });
-    expect(figures.funnel).toEqual({ sent: 2, contacted: 1, trial: 0, won: 1, wonAfterTrial: 0 });
-    await stage(night, { version: 0, stage: 'trial', trialStart: '2026-03-09' });
-    await stage(night, { version: 1, ...sale });
-    // Another period, because an answer counts for a minute.
-    const { funnel } = await at.get<Figures>(`${api}/figures?from=2026-03-08&to=2026-03-10`);
-    expect(funnel).toEqual({ sent: 2, contacted: 2, trial: 1, won: 2, wonAfterTrial: 1 });
-    const times = { requests: 1, medianMs: 9.5 * 3_600_000, slowestMs: 9.5 * 3_600_000 };
-    expect(figures.answers).toEqual({
-      ...times,
-      people: [{ name: ana.name, ...times }],
-      hours: [{ hour: 0, ...times }],
+    expect(figures).toMatchObject({
+      days: ['2026-03-09', '2026-03-10'].map((day) => ({ day, requests: 1 })),
+      weeks: [{ week: '2026-03-09', requests: 2 }],
+      countries: [{ name: 'Perú', requests: 2 }],
+      sizes: expect.arrayContaining([{ from: 21, to: 40, requests: 2 }]),
+      funnel: { sent: 2, contacted: 1, trial: 0, won: 1, wonAfterTrial: 0 },
+      ways: { whatsapp: 0, call: 1, visit: 0, other: 0 },
     });
-    expect(figures.closed).toMatchObject({ won: 1, lost: 0, licences: 40, amountCents: 40_000, reasons: [] });
-  });
-
-  test('requests that a person entered are counted by how they came, within the period', async () => {
-    const dayMs = 24 * 3_600_000;
-    const noonMs = Date.parse('2026-03-10T17:00:00Z');
-    for (const [after, name] of ['Una', 'Otra', 'Después'].entries())
-      await at.accept({ fullName: name }, { at: new Date(noonMs + after * dayMs) });
-    await at.store.database.rows("UPDATE requests SET way = 'call' WHERE params NOT LIKE '%Otra%'");
-    const none = { whatsapp: 0, call: 0, visit: 0, other: 0 };
-    const { ways, funnel } = await at.get<Figures>(`${api}/figures?from=2026-03-10&to=2026-03-11`);
-    expect([ways, funnel.sent]).toEqual([{ ...none, call: 1 }, 2]);
-    expect((await at.get<Figures>(`${api}/figures?from=2026-03-10&to=2026-03-12`)).ways.call).toBe(2);
   });
 });
 
