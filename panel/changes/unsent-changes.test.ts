@@ -262,6 +262,9 @@ const draftOf = (accountId: string, requestId: string): NoteDraft => ({
   state: 'draft',
 });
 
+const removeWhere = (findGone: Parameters<typeof removeGone>[3]) =>
+  removeGone(new QueryClient(), openRecordStore(), null, findGone);
+
 test('what is unsent of a removed account and about an erased request is removed, whoever made it; tabs are told', async () => {
   const tab = openTab(offline);
   for (let at = 0; at < 60; at += 1) tab.add({ ...contacted, requestId: `r${at}` });
@@ -275,7 +278,7 @@ test('what is unsent of a removed account and about an erased request is removed
   });
   const asked: number[] = [];
   const remove = (...gone: string[]) =>
-    removeGone(new QueryClient(), openRecordStore(), null, async ({ accounts, requests }) => {
+    removeWhere(async ({ accounts, requests }) => {
       asked.push(Math.max(accounts.length, requests.length));
       const isGone = (id: string) => gone.includes(id);
       return { accounts: accounts.filter(isGone), requests: requests.filter(isGone) };
@@ -288,7 +291,7 @@ test('what is unsent of a removed account and about an erased request is removed
   expect(await luis.all()).toEqual([]);
   await eventually(() => expect([tab.changes.get().length, luis.changes.get().length]).toEqual([58, 0]));
   // Without an answer nothing is removed.
-  await removeGone(new QueryClient(), openRecordStore(), null, offline);
+  await removeWhere(offline);
   expect(await tab.all()).toHaveLength(58);
 });
 
@@ -346,10 +349,7 @@ test('a new request that the relay does not have yet is not taken for an erased 
   const tab = openTab(offline);
   const id = enterAndChange(tab);
   await tab.flush();
-  await removeGone(new QueryClient(), openRecordStore(), null, async ({ requests }) => ({
-    accounts: [],
-    requests,
-  }));
+  await removeWhere(async ({ requests }) => ({ accounts: [], requests }));
   expect(await tab.all()).toHaveLength(3);
   tab.close();
   const later = openTab(async () => {

@@ -9,21 +9,17 @@ import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { openPostgresStore } from '../../relay/store/open-store.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { mailEnv } from '../support/outbox.ts';
-import { engines, storeUrlFor } from '../support/shared-postgres.ts';
-import { startPanel, type TestPanel } from '../support/start-panel.ts';
+import { at, beginWithPanel } from '../support/panel-of-test.ts';
+import { engines } from '../support/shared-postgres.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
-let at: TestPanel;
 let smtp: TestSmtp;
 beforeEach(async () => {
   notices = [];
   answer = 'sent';
   smtp = await startSmtp();
 });
-afterEach(async () => {
-  await at.stop();
-  await smtp.close();
-});
+afterEach(() => smtp.close());
 
 const business = { ...exampleBusiness, timeZone: 'America/Lima' };
 const daysAgo = (days: number) => new Date(at.clock.now.getTime() - days * 86_400_000);
@@ -71,12 +67,12 @@ async function fill(): Promise<{ old: string }> {
 }
 
 describe.each(engines)('%s', (engine) => {
+  beginWithPanel(engine);
+
   test('two relays send one mail with the sections of "Hoy", and links into the panel', async () => {
-    const url = await storeUrlFor(engine);
-    at = await startPanel({ url });
     at.clock.now = new Date('2026-03-10T13:00:00Z'); // eight o'clock in Lima
     const { old } = await fill();
-    const other = url ? await openPostgresStore({ url, channels: ['mail'] }) : undefined;
+    const other = at.url ? await openPostgresStore({ url: at.url, channels: ['mail'] }) : undefined;
     const relays = [digest(), digest(other && { database: other.database })];
     await Promise.all(relays.map(({ look }) => look()));
     await Promise.all(relays.map(({ look }) => look()));
@@ -104,48 +100,47 @@ describe.each(engines)('%s', (engine) => {
     expect(mail?.parsed.html).toContain('href="https://cabinas.example/panel/hoy"');
     expect(JSON.stringify(logged)).not.toMatch(/Primera|Segunda|cabinas/i);
   });
-});
 
-test('phones get one notice of the follow-ups of the day, not of those before, and again when none took it', async () => {
-  at = await startPanel();
-  at.clock.now = new Date('2026-03-10T12:59:00Z');
-  const followUp = async (company: string, day: string) => {
-    const id = await at.accept({ company: company });
-    await at.change(id, 'follow-up', { version: 0, followUp: day });
-    return id;
-  };
-  await followUp('Ayer', '2026-03-09');
-  await followUp('Mañana', '2026-03-11');
-  // It is told at its hour.
-  const at10 = await at.accept({ company: 'A las diez' });
-  const hour = { version: 0, followUp: '2026-03-10', time: '10:00' };
-  await at.change(at10, 'follow-up', hour);
-  const id = await followUp('Cabinas Sol', '2026-03-10');
-  const relays = [digest().phones, digest().phones];
-  const look = () => Promise.all(relays.map((relay) => relay?.look()));
-  await look();
-  expect(notices).toEqual([]);
-  at.clock.now = new Date('2026-03-10T13:00:00Z'); // eight o'clock in Lima
-  answer = 'failed';
-  await look();
-  answer = 'sent';
-  at.clock.now = new Date('2026-03-10T13:05:00Z');
-  await look();
-  await look();
-  const notice = {
-    id: 'resumen.2026-03-10',
-    title: 'Un siguiente paso para hoy',
-    text: 'Cabinas Sol, María José Ñáñez',
-    requestId: id,
-  };
-  expect(notices).toEqual([notice, notice]);
-  for (const number of [1, 2, 3, 4, 5, 6]) await followUp(`Local ${number}`, '2026-03-12');
-  at.clock.now = new Date('2026-03-12T13:00:00Z');
-  await look();
-  expect(notices[2]).toMatchObject({ title: '6 siguientes pasos para hoy' });
-  const lines = notices[2]?.text.split('\n\n') ?? [];
-  expect([lines.length, lines.at(-1)]).toEqual([6, 'Y más, en la vista Hoy.']);
-  at.clock.now = new Date('2026-03-13T13:00:00Z');
-  await look();
-  expect(notices).toHaveLength(3);
+  test('phones get one notice of the follow-ups of the day, not of those before, and again when none took it', async () => {
+    at.clock.now = new Date('2026-03-10T12:59:00Z');
+    const followUp = async (company: string, day: string) => {
+      const id = await at.accept({ company: company });
+      await at.change(id, 'follow-up', { version: 0, followUp: day });
+      return id;
+    };
+    await followUp('Ayer', '2026-03-09');
+    await followUp('Mañana', '2026-03-11');
+    // It is told at its hour.
+    const at10 = await at.accept({ company: 'A las diez' });
+    const hour = { version: 0, followUp: '2026-03-10', time: '10:00' };
+    await at.change(at10, 'follow-up', hour);
+    const id = await followUp('Cabinas Sol', '2026-03-10');
+    const relays = [digest().phones, digest().phones];
+    const look = () => Promise.all(relays.map((relay) => relay?.look()));
+    await look();
+    expect(notices).toEqual([]);
+    at.clock.now = new Date('2026-03-10T13:00:00Z'); // eight o'clock in Lima
+    answer = 'failed';
+    await look();
+    answer = 'sent';
+    at.clock.now = new Date('2026-03-10T13:05:00Z');
+    await look();
+    await look();
+    const notice = {
+      id: 'resumen.2026-03-10',
+      title: 'Un siguiente paso para hoy',
+      text: 'Cabinas Sol, María José Ñáñez',
+      requestId: id,
+    };
+    expect(notices).toEqual([notice, notice]);
+    for (const number of [1, 2, 3, 4, 5, 6]) await followUp(`Local ${number}`, '2026-03-12');
+    at.clock.now = new Date('2026-03-12T13:00:00Z');
+    await look();
+    expect(notices[2]).toMatchObject({ title: '6 siguientes pasos para hoy' });
+    const lines = notices[2]?.text.split('\n\n') ?? [];
+    expect([lines.length, lines.at(-1)]).toEqual([6, 'Y más, en la vista Hoy.']);
+    at.clock.now = new Date('2026-03-13T13:00:00Z');
+    await look();
+    expect(notices).toHaveLength(3);
+  });
 });
