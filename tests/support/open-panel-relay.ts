@@ -17,10 +17,11 @@ export async function openPanelRelay(
     const asked = route.request();
     const { pathname, search } = new URL(asked.url());
     if (pathname.endsWith('/events')) return route.fulfill(events);
-    const call = { method: asked.method(), path: pathname + search, body: asked.postDataJSON() };
     try {
-      const { status, type, body } = await relay.fetch(call);
-      await route.fulfill({ status, contentType: type, body: changed(pathname, String(body)) });
+      const answer = await relay.fetch(asked.method(), pathname + search, asked.postDataJSON());
+      const { statusCode: status, headers } = answer;
+      const contentType = String(headers['content-type'] ?? '');
+      await route.fulfill({ status, contentType, body: changed(pathname, answer.body) });
     } catch (error) {
       // Nobody waits for the answer any more.
       if (!page.isClosed()) throw error;

@@ -3,6 +3,7 @@
  * signed in as Ana. Component tests ask it through `fetch`, browser tests by routes (open-panel-relay.ts).
  */
 import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
 import { addDays } from '../../contract/calendar-day.ts';
 import type { Account } from '../../contract/panel/account-routes.ts';
 import { panelApiPrefix } from '../../contract/panel/addresses.ts';
@@ -10,12 +11,11 @@ import type { Stage } from '../../contract/panel/inputs.ts';
 import type { AnswerOf, PanelRouteName } from '../../contract/panel/routes.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import { removeAccount } from '../../relay/accounts/accounts.ts';
-import { invite } from '../../relay/accounts/invitations.ts';
 import { dayOf } from '../../relay/base/local-days.ts';
 import type { RequestStatus } from '../../relay/store/request-row.ts';
 import { goodRequest } from './good-request.ts';
 import { mailEnv } from './outbox.ts';
-import { type CallOptions, goodPassword, panelClient } from './panel-client.ts';
+import { type CallOptions, goodPassword } from './panel-client.ts';
 import { luis, type PanelOptions, startPanel } from './start-panel.ts';
 
 const minuteMs = 60_000;
@@ -27,14 +27,6 @@ const sent = { kind: 'sent', at: new Date() } as const;
 const sale = { edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
 
 export type PanelRelay = Awaited<ReturnType<typeof startPanelRelay>>;
-
-interface Wire {
-  method: string;
-  /** With its query. */
-  path: string;
-  body?: unknown;
-  headers?: unknown;
-}
 
 export type PanelRelayOptions = PanelOptions & { isEmpty?: boolean };
 
@@ -49,9 +41,8 @@ export async function startPanelRelay({ isEmpty = false, ...options }: PanelRela
     },
     now: () => new Date(),
   });
-  const { database } = at.store;
-  const browser = panelClient(at.app);
-  const token = await invite(database, { name: 'Ana', expiresAt: new Date(Date.now() + minuteMs) });
+  const browser = at.browser();
+  const token = await at.invitation('Ana');
   const chrome = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0.0.0 Mobile Safari/537.36' };
   const body = { token, password: goodPassword };
   const ana: Account = (await browser.call('useInvitation', { body, headers: chrome })).json();
@@ -74,22 +65,15 @@ export async function startPanelRelay({ isEmpty = false, ...options }: PanelRela
     /** Names of requests in a text in the place of their ids, and the other way round. */
     named: (text: string) => [...ids].reduce((made, [name, id]) => made.replaceAll(id, name), text),
     real: (text: string) => text.replaceAll(/\b[a-z]+-?\d+\b/g, (name) => ids.get(name) ?? name),
-    async fetch({ method, path, body, headers = {} }: Wire) {
-      const answer = await browser.request({
-        method: method as 'GET',
-        url: path,
-        headers: headers as Record<string, string>,
-        ...(body ? { payload: body } : {}),
-      });
-      const type = String(answer.headers['content-type'] ?? '');
-      return { status: answer.statusCode, headers: answer.headers, type, body: answer.rawPayload };
+    async fetch(method: string, url: string, payload?: object, headers?: object) {
+      return browser.request({ method, url, payload, headers } as InjectOptions);
     },
     /** As if it had run out. */
     endSession: () => browser.cookies.clear(),
     /** The name of the link's token is t1. @param name empty = the first account, which takes Ana's place */
     async invite(name: string) {
-      if (!name) await removeAccount(database, ana);
-      ids.set('t1', await invite(database, { name, expiresAt: new Date(Date.now() + minuteMs) }));
+      if (!name) await removeAccount(at.database, ana);
+      ids.set('t1', await at.invitation(name));
     },
     async add(
       name: string,

@@ -119,14 +119,10 @@ async function renderPanel(path: string, answering: Answering = {}) {
       : answering[call.path]);
     if (answer === 'offline') throw new TypeError('no network');
     if (typeof answer === 'object') return Response.json(answer.json, { status: answer.status });
-    const real = await relay.fetch({
-      method,
-      path: pathname + search,
-      body: sent && JSON.parse(sent),
-      headers,
-    });
-    if (!answer) return new Response(new Uint8Array(real.body), { status: real.status });
-    return Response.json(answer(JSON.parse(String(real.body))), { status: real.status });
+    const real = await relay.fetch(method, pathname + search, sent && JSON.parse(sent), headers);
+    const { statusCode: status, rawPayload } = real;
+    if (!answer) return new Response(new Uint8Array(rawPayload), { status });
+    return Response.json(answer(real.json()), { status });
   });
   history.replaceState(null, '', `${panelPath}/${relay.real(path)}`);
   render(
