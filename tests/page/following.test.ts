@@ -49,9 +49,7 @@ function relayOf(database: SqlDatabase, gate?: Promise<void>) {
 let database: SqlDatabase;
 let other: SqlDatabase;
 beforeEach(async () => {
-  const stores = await openTwoStores('SQLite');
-  [database, other] = [stores[0].database, stores[1].database];
-  return async () => void (await Promise.all(stores.map(({ close }) => close())));
+  [{ database }, { database: other }] = await openTwoStores('SQLite');
 });
 
 test('one is shown at a time, the newest last, and each once', async () => {

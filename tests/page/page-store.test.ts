@@ -46,9 +46,7 @@ describe.each(engines)('%s', (engine) => {
   /** As another relay has it. */
   let other: SqlDatabase;
   beforeEach(async () => {
-    const stores = await openTwoStores(engine);
-    [database, other] = [stores[0].database, stores[1].database];
-    return async () => void (await Promise.all(stores.map(({ close }) => close())));
+    [{ database }, { database: other }] = await openTwoStores(engine);
   });
 
   test('the newest version is the published one, as it was given, also to another relay', async () => {

@@ -15,17 +15,12 @@ import { addFile } from '../../relay/page/page-store.ts';
 import { createPublisher, type PublisherDeps } from '../../relay/page/publisher.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { panelOfTest } from '../support/panel-of-test.ts';
-import { type Engine, engines, openFreshStore } from '../support/shared-postgres.ts';
+import { engines, openFreshStore } from '../support/shared-postgres.ts';
 import { ana, refusal, renderingNothing } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
 
 const built = readBuiltEntries();
 const logoPath = resolve(import.meta.dirname, '../fixtures/logo.svg');
-const open = async (engine: Engine = 'SQLite') => {
-  const store = await openFreshStore(engine);
-  onTestFinished(() => store.close());
-  return store;
-};
 
 type Rendering = Pick<PublisherDeps, 'check' | 'render'>;
 
@@ -79,7 +74,7 @@ async function openRelay(store: Store, rendering = namesAlone, inFile = built) {
 
 describe.each(engines)('%s', (engine) => {
   test('a relay that starts, and another that follows, serve what was published last', async () => {
-    const store = await open(engine);
+    const store = await openFreshStore(engine);
     const [one, other] = [await openRelay(store), await openRelay(store)];
     await one.publish({ name: 'Primera' });
     await one.publish({ name: 'Segunda' });
@@ -89,7 +84,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a draft that another person saves while one is published stays', async () => {
-    const relay = await openRelay(await open(engine), {
+    const relay = await openRelay(await openFreshStore(engine), {
       ...namesAlone,
       // Before the entries are checked, once the draft was read.
       check: async (...given) => {
@@ -108,7 +103,7 @@ describe.each(engines)('%s', (engine) => {
 });
 
 test('another name and answer are in page, contact card and mails at once; going back is a new version', async () => {
-  const relay = await openRelay(await open(), inProcess);
+  const relay = await openRelay(await openFreshStore('SQLite'), inProcess);
   const before = { page: relay.read('/'), name: relay.business.name };
   const more = [{ question: '¿Atienden en Ica?', answer: 'Sí, <a domicilio>.' }];
   const texts = { 'faq.no-hay.answer': 'No' };
@@ -135,7 +130,7 @@ test('another name and answer are in page, contact card and mails at once; going
 });
 
 test('what cannot be rendered is not stored, names each entry, and leaves page and draft', async () => {
-  const relay = await openRelay(await open(), inProcess);
+  const relay = await openRelay(await openFreshStore('SQLite'), inProcess);
   const page = relay.read('/');
   await expect(
     relay.publish({ name: '', pictures: [{ file: 'no-hay.png', alt: 'Sala' }], email: 'x' }),
@@ -172,7 +167,7 @@ test('where no process can be started, such as while an update replaces Node, th
 });
 
 test('what is published comes back as a file that makes the same page, and is no other file', async () => {
-  const store = await open();
+  const store = await openFreshStore('SQLite');
   const relay = await openRelay(store, inProcess);
   await relay.publish({ name: 'Cabinas Nuevas', logo: 'logo.svg' }, { 'logo.svg': readFileSync(logoPath) });
   const folder = mkdtempSync(join(tmpdir(), 'page-'));
@@ -188,7 +183,7 @@ test('what is published comes back as a file that makes the same page, and is no
 });
 
 test('a file that changed since is offered, and neither it nor the page is published in silence', async () => {
-  const store = await open();
+  const store = await openFreshStore('SQLite');
   const { id } = await (await openRelay(store)).publish({ name: 'Desde el panel' });
   const changed = { ...built, sha256: 'other', entries: { ...built.entries, name: 'Desde el archivo' } };
   const relay = await openRelay(store, undefined, changed);
@@ -211,7 +206,7 @@ test('a file that changed since is offered, and neither it nor the page is publi
 });
 
 test('a version that this relay cannot render leaves the page of the build, and is said', async () => {
-  const store = await open();
+  const store = await openFreshStore('SQLite');
   const [one, other] = [await openRelay(store), await openRelay(store)];
   await one.publish({ name: 'Primera' });
   // The other relay has not looked for it yet, which says nothing about the version.

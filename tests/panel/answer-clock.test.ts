@@ -1,6 +1,6 @@
 /** Reminders of requests that no one has taken, over both databases and on clocks that the test moves. */
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Business } from '../../business/business.ts';
 import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
 import { type AnswerClock, createAnswerClock } from '../../relay/reminders/answer-clock.ts';
@@ -43,7 +43,6 @@ beforeEach(() => {
   notices = [];
   answer = () => 'sent';
 });
-afterEach(() => Promise.all(stores.map((each) => each.close())));
 
 /** A relay of its own memory. */
 function relay(timing: Business = always, { database }: Store = store): AnswerClock {

@@ -1,5 +1,5 @@
 /** Corrected fields over both databases: what finds and shows them, what stays as it was sent, and what waits to be sent. */
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ErasePreview, Page, RequestRow, Today } from '../../contract/panel/answers.ts';
 import type { Corrections } from '../../contract/panel/inputs.ts';
 import { describeRequest } from '../../relay/cli/print-requests.ts';
@@ -185,7 +185,6 @@ describe.each(engines)('%s', (engine) => {
 
   test('an acknowledgement that waits goes to the corrected address', async () => {
     const store = await openFreshStore(engine, ['mail', 'acknowledgement']);
-    onTestFinished(() => store.close());
     const { now } = at.clock;
     const { id } = await store.accept(incoming({ email: 'typo@cabinas.example' }, now));
     await correctFields(

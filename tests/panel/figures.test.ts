@@ -1,5 +1,5 @@
 /** The panel's figures over both databases: first answers, what was closed, and where requests come from. */
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SourceFigures } from '../../contract/panel/answers.ts';
 import { sourceLabel, type VisitSource } from '../../contract/visit-source.ts';
 import { createFigures } from '../../relay/figures/figures.ts';
@@ -97,16 +97,11 @@ async function fill(store: Store): Promise<(SourceFigures & { atMs: number })[]>
 const bySource = (a: SourceFigures, b: SourceFigures) => ((a.source ?? '') < (b.source ?? '') ? -1 : 1);
 
 describe.each(engines)('%s', (engine) => {
-  const open = async () => {
-    const store = await openFreshStore(engine);
-    onTestFinished(() => store.close());
-    return store;
-  };
   const figuresOf = ({ database: { reader } }: Store, business: { timeZone: string }, now: string) =>
     createFigures({ reader, business, now: () => new Date(now), counter: { flush: async () => {} } });
 
   test('median and slowest first answer, by person and by hour', async () => {
-    const store = await open();
+    const store = await openFreshStore(engine);
     const accept = async (company: string, at: string) =>
       (await store.accept(incoming({ company }, new Date(at)))).id;
     for (const [number, [came, answered, by]] of answers.entries()) {
@@ -148,7 +143,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('what was closed counts on the day of its closing', async () => {
-    const store = await open();
+    const store = await openFreshStore(engine);
     await addAccounts(store, [ana, luis]);
     const received = new Date('2026-08-01T12:00Z');
     let number = 0;
@@ -205,7 +200,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('what was no request counts in no rate, of trials either', async () => {
-    const store = await open();
+    const store = await openFreshStore(engine);
     const now = '2026-03-10T15:00:00Z';
     const trial = { stage: 'trial', trialStart: '2026-03-01' } as const;
     for (const [number, reason] of ['Duplicada', 'Número equivocado', 'otro: nada', ''].entries()) {
@@ -225,7 +220,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('the figures by source are the sums of what came', async () => {
-    const store = await open();
+    const store = await openFreshStore(engine);
     const added = await fill(store);
     const figures = figuresOf(store, lima, '2026-05-01T12:00:00Z');
     for (const [first, last, endDay] of [
