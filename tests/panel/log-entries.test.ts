@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { WhoAmI } from '../../contract/panel/account-routes.ts';
-import type { RequestDetail } from '../../contract/panel/answers.ts';
 import { notesMax } from '../../contract/panel/limits.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { at, beginWithPanel } from '../support/panel-of-test.ts';
@@ -28,14 +27,13 @@ describe.each(engines)('%s', (engine) => {
 
   test('the history says who opened what and who offered what; stage, version and first contact stay', async () => {
     const id = await at.accept();
-    const path = `/panel/api/requests/${id}`;
-    const before = await at.get<RequestDetail>(path);
+    const before = await at.detail(id);
     expect(await add(id, greeted)).toEqual({ done: 1 });
     at.clock.now = new Date(at.clock.now.getTime() + 1_000);
     await add(id, { kind: 'greeted', channel: 'phone' }, luis);
     at.clock.now = new Date(at.clock.now.getTime() + 1_000);
     await add(id, { kind: 'quoted', quote }, luis);
-    const { timeline, record } = await at.get<RequestDetail>(path);
+    const { timeline, record } = await at.detail(id);
     expect(record).toEqual(before.record);
     expect(timeline.slice(before.timeline.length)).toMatchObject([
       { ...greeted, by: ana, at: '2026-03-10T15:00:00.000Z' },
