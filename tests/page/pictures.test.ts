@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { panelApiPrefix } from '../../contract/panel/addresses.ts';
-import type { OwnersPage, PageFile } from '../../contract/panel/answers.ts';
 import { gpsExif, jpeg, png, segment, smallWebp } from '../support/picture-files.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
 
@@ -43,8 +42,7 @@ beforeAll(async () => {
   at = await startPanel();
 });
 afterAll(() => at.stop());
-const add = (data: Buffer) =>
-  at.send<PageFile>('POST', `${panelApiPrefix}/page/files`, { base64: data.toString('base64') });
+const add = (data: Buffer) => at.call('addPageFile', { body: { base64: data.toString('base64') } });
 const stored = () => at.database.rows('SELECT * FROM page_files');
 const read = (sha256: string) =>
   at.app.inject({
@@ -76,7 +74,7 @@ test.each([
   expect([statusCode, headers['content-type'], rawPayload]).toEqual([200, type, data]);
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 
-  const page = await at.get<OwnersPage>(`${panelApiPrefix}/page`);
+  const page = await at.call('page');
   const entries = { ...page.entries, pictures: [{ file: name, alt: 'Sala' }] };
   const files = { ...page.files, [name]: sha256 };
   const { version } = page.draft;
@@ -85,8 +83,8 @@ test.each([
     entries,
     files,
   });
-  await at.send('POST', `${panelApiPrefix}/page/publish`, { version: saved.version });
-  expect(await at.get(`${panelApiPrefix}/page`)).toMatchObject({ entries, files });
+  await at.call('publishPage', { body: { version: saved.version } });
+  expect(await at.call('page')).toMatchObject({ entries, files });
 });
 
 test('a file that was never added is not found', async () => {

@@ -230,7 +230,7 @@ test('a draft keeps what both databases store, up to its limits of levels, files
   expect(deep.statusCode).toBe(400);
   const save = (name: string, count = 0) => {
     const files = Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}.png`, 'a'.repeat(64)]));
-    return at.send('POST', '/panel/api/page/draft', { version: 0, entries: { name }, files });
+    return at.call('savePageDraft', { body: { version: 0, entries: { name }, files } });
   };
   const tooMany = { files: 'Expected at most 11 files' };
   expect(await refusal(save('Sala', 12))).toMatchObject({ status: 400, body: { problems: tooMany } });

@@ -7,7 +7,6 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { RequestDetail } from '../../contract/panel/answers.ts';
 import type { PanelRoute } from '../../contract/panel/route.ts';
 import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
 import { effort } from '../faults/effort.ts';
@@ -238,12 +237,12 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('what a person sees of a text is stored', async () => {
-    const path = `/panel/api/requests/${await at.accept({ company: randomUUID() })}`;
-    await at.send('POST', `${path}/stage`, { version: 0, stage: 'lost', reason: 'muy\u0000 caro\ud800' });
+    const id = await at.accept({ company: randomUUID() });
+    await at.change(id, 'stage', { version: 0, stage: 'lost', reason: 'muy\u0000 caro\ud800' });
     const note = { id: randomUUID(), text: 'dos\u0000\nlíneas' };
     // The same again is no conflict.
-    for (let time = 0; time < 2; time += 1) await at.send('POST', `${path}/notes`, note);
-    const { record, notes } = await at.get<RequestDetail>(path);
+    for (let time = 0; time < 2; time += 1) await at.change(id, 'notes', note);
+    const { record, notes } = await at.detail(id);
     expect([record.lostReason, notes.map(({ text }) => text)]).toEqual(['muy caro\ufffd', ['dos\nlíneas']]);
   });
 

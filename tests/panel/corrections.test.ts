@@ -1,6 +1,6 @@
 /** Corrected fields over both databases: what finds and shows them, what stays as it was sent, and what waits to be sent. */
 import { describe, expect, test } from 'vitest';
-import type { ErasePreview, Page, RequestRow, Today } from '../../contract/panel/answers.ts';
+import type { ErasePreview, Page, RequestRow } from '../../contract/panel/answers.ts';
 import type { Corrections } from '../../contract/panel/inputs.ts';
 import { describeRequest } from '../../relay/cli/print-requests.ts';
 import { digestMail } from '../../relay/reminders/digest-mail.ts';
@@ -94,7 +94,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await idsOf('city=TACNA')).toEqual([id]);
     expect(await idsOf('computersMin=70')).toEqual([id]);
     expect(await idsOf('sort=computers&limit=1')).toEqual([id]);
-    const today = await at.get<Today>('/panel/api/today');
+    const today = await at.call('today');
     expect(today.unanswered.rows.find((row) => row.id === id)).toMatchObject(corrected);
     const options = {
       ...{ now: at.clock.now, timeZone: 'America/Lima', business: exampleBusiness, panel: {} },
@@ -220,7 +220,7 @@ describe.each(engines)('%s', (engine) => {
     const short = await at.accept({ email: '', phone: '12345' });
     await won(short);
     await at.accept({ email: '', phone: '12345', company: 'Otra' });
-    await at.send('POST', '/panel/api/quarantined/add', { ids: [sold, other] });
+    await at.call('quarantine', { body: { ids: [sold, other] } });
     expect(await bought()).toEqual([]);
   });
 

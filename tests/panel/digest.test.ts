@@ -1,6 +1,5 @@
 /** The morning mail says what the panel shows as "Hoy", over both databases, once for all relays. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Today } from '../../contract/panel/answers.ts';
 import { readConfig } from '../../relay/config.ts';
 import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
 import { openDigests } from '../../relay/reminders/daily-digest.ts';
@@ -85,7 +84,7 @@ describe.each(engines)('%s', (engine) => {
       'Hoy: 2 sin contactar, 1 siguiente paso, 1 prueba que termina, 1 entrega detenida',
     );
     const text = mail?.parsed.text ?? '';
-    const today = await at.get<Today>('/panel/api/today');
+    const today = await at.call('today');
     for (const { rows } of [today.unanswered, today.trialsEnding, today.followUps])
       for (const { fullName } of rows) expect(text).toContain(fullName);
     expect(text).toContain(

@@ -1,7 +1,7 @@
 /** Requests that a person entered, over both databases: once under an id, told to no one, and like any other in all that counts and finds. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { ErasePreview, Figures, RequestDetail, Today } from '../../contract/panel/answers.ts';
+import type { ErasePreview, RequestDetail } from '../../contract/panel/answers.ts';
 import { describeRequest } from '../../relay/cli/print-requests.ts';
 import { createAnswerClock } from '../../relay/reminders/answer-clock.ts';
 import { eraseExpired } from '../../relay/requests/retention.ts';
@@ -71,8 +71,8 @@ describe.each(engines)('%s', (engine) => {
     const change = (path: string, body: object) => at.change(id, path, body);
     await change('stage', { version: 0, stage: 'new' });
     await change('taken', { version: 1, taken: false });
-    await at.send('POST', `${api}/quarantined/add`, { ids: [id] });
-    await at.send('POST', `${api}/quarantined/release`, { ids: [id] });
+    await at.call('quarantine', { body: { ids: [id] } });
+    await at.call('releaseQuarantined', { body: { ids: [id] } });
     expect(await listed()).toEqual(['Rosa Quispe']);
     await addAccounts(at.store, [ana]);
     const reminded: string[] = [];
@@ -90,7 +90,7 @@ describe.each(engines)('%s', (engine) => {
     expect([reminded, at.told]).toEqual([[], []]);
     for (const table of ['deliveries', 'take_notices']) expect(await rows(table)).toEqual([]);
     await change('taken', { version: 2, taken: true });
-    const { answers, funnel, ways } = await at.get<Figures>(`${api}/figures`);
+    const { answers, funnel, ways } = await at.call('figures');
     expect([answers.requests, funnel.sent, ways.call]).toEqual([0, 1, 1]);
   });
 
@@ -133,7 +133,7 @@ describe.each(engines)('%s', (engine) => {
     expect(exported).toMatchObject([{ source: 'A mano', medium: 'llamada', email: '', mail: '' }]);
     const sale = { edition: 'Basic', licences: 25, amountCents: 25_000 };
     await at.change(id, 'stage', { version: 0, stage: 'won', ...sale });
-    const { sources, funnel, ways, countries } = await at.get<Figures>(`${api}/figures`);
+    const { sources, funnel, ways, countries } = await at.call('figures');
     const of = (source: string) => sources.find((each) => each.source === source);
     expect(of('A mano')).toMatchObject({ visits: 0, requests: 2, won: 1, amountCents: 25_000 });
     expect(ways).toEqual({ whatsapp: 1, call: 1, visit: 0, other: 0 });
@@ -145,7 +145,7 @@ describe.each(engines)('%s', (engine) => {
     expect(stored && describeRequest(stored, 'America/Lima')).toMatch(/Vino de A mano: llamada \(Ana Ñ\.\)/);
     const found = await at.get<ErasePreview>(`${api}/erase?by=phone&value=987111222`);
     expect(found.rows).toHaveLength(2);
-    await at.send('POST', `${api}/erase`, { ids: found.rows.map((row) => row.id) });
+    await at.call('erase', { body: { ids: found.rows.map((row) => row.id) } });
     expect(await listed()).toEqual(['Por la página']);
     for (const table of ['requests', 'request_search', 'panel_changes'])
       expect(JSON.stringify(await rows(table))).not.toMatch(/quispe|987111222|Luz/i);
@@ -153,7 +153,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('one that was erased is not entered again by a browser that never heard its answer', async () => {
     const { id } = await enter({});
-    await at.send('POST', `${api}/erase`, { ids: [id] });
+    await at.call('erase', { body: { ids: [id] } });
     expect(await refusedWith(enter({ id }))).toEqual([404, undefined]);
     expect(await rows('requests')).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe.each(engines)('%s', (engine) => {
     await enter({});
     const expire = () => eraseExpired(at.database, retention, at.clock.now);
     at.clock.now = new Date(at.clock.now.getTime() + 24 * dayMs);
-    expect((await at.get<Today>(`${api}/today`)).expiring.rows).toMatchObject([{ fullName: 'Rosa Quispe' }]);
+    expect((await at.call('today')).expiring.rows).toMatchObject([{ fullName: 'Rosa Quispe' }]);
     at.clock.now = new Date(at.clock.now.getTime() + 6 * dayMs - 1);
     expect(await expire()).toBe(0);
     at.clock.now = new Date(at.clock.now.getTime() + 2);

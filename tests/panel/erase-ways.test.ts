@@ -41,7 +41,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('a browser that has signed in is told which of its ids are gone, an unknown one nothing', async () => {
     const [erased, stays] = [await at.accept(), await at.accept({ company: 'Otra' })];
-    await at.send('POST', '/panel/api/erase', { ids: [erased] });
+    await at.call('erase', { body: { ids: [erased] } });
     const eva = await at.person('Eva', { role: 'seller' });
     const { id } = (await eva.call('whoAmI')).json().account;
     const body = { accounts: [id], requests: [erased, stays, 'r-1'] };

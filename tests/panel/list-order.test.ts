@@ -1,6 +1,6 @@
 /** The list over both databases: each filter in each order, what the filter offers, and that what arrives meanwhile moves no row. */
 import { describe, expect, test } from 'vitest';
-import type { BoundedCount, FilterChoices, Page, RequestRow } from '../../contract/panel/answers.ts';
+import type { BoundedCount, Page, RequestRow } from '../../contract/panel/answers.ts';
 import { type ListOrder, listOrders, type RequestFilter } from '../../contract/panel/inputs.ts';
 import { listRequests } from '../../relay/search/list-requests.ts';
 import { previewErase } from '../../relay/search/preview-erase.ts';
@@ -59,7 +59,7 @@ describe.each(engines)('%s', (engine) => {
       const id = await at.accept({ country, company: `${country} ${by?.name}` });
       if (by) await at.change(id, 'stage', { version: 0, stage: 'contacted' }, by);
     }
-    expect(await at.get(`${api}/filter-choices`)).toMatchObject({
+    expect(await at.call('filterChoices')).toMatchObject({
       countries: ['Chile', 'Perú'],
       people: [ana, luis],
     });
@@ -70,7 +70,7 @@ describe.each(engines)('%s', (engine) => {
     const cities = ['Zapopan', ...rare, 'Zapopan'];
     const store = (city: string, nth: number) => at.store.accept(incoming({ city, company: `Local ${nth}` }));
     await Promise.all(cities.map(store));
-    const choices = await at.get<FilterChoices>(`${api}/filter-choices`);
+    const choices = await at.call('filterChoices');
     expect([choices.cities.length, choices.cities.at(-1)]).toEqual([200, 'Zapopan']);
   });
 

@@ -98,7 +98,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('the owner’s texts are sent to who is signed in alone; the page’s address and the words of prices to both', async () => {
-    const { business } = await at.get<WhoAmI>('/panel/api/me');
+    const { business } = await at.call('whoAmI');
     expect(business).toMatchObject({
       greetings,
       page: 'https://cabinas.example',

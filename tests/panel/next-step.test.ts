@@ -1,7 +1,6 @@
 /** The next step of a request over both databases: who is told of it, when, and how often; and where Hoy shows it. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { addDays } from '../../contract/calendar-day.ts';
-import type { Today } from '../../contract/panel/answers.ts';
 import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
 import { createRequestNotices } from '../../relay/delivery/request-notices.ts';
 import { openPostgresStore } from '../../relay/store/open-store.ts';
@@ -108,7 +107,7 @@ describe.each(engines)('%s', (engine) => {
     setClock('2026-03-10T15:10:00Z');
     await send();
     expect(told).toHaveLength(2);
-    const today = await at.get<Today>('/panel/api/today');
+    const today = await at.call('today');
     expect(today.followUps.rows.map(({ id }) => id)).toEqual([stale, late]);
   });
 
@@ -121,7 +120,7 @@ describe.each(engines)('%s', (engine) => {
     for (const id of [moved, done, robot, kept]) await plan(id, 0, soon);
     await plan(moved, 1, { ...soon, time: '11:00' });
     await plan(done, 1, { followUp: null });
-    await at.send('POST', '/panel/api/quarantined/add', { ids: [robot] });
+    await at.call('quarantine', { body: { ids: [robot] } });
     setClock('2026-03-10T15:30:00Z');
     await send();
     expect(told.map(({ requestId }) => requestId)).toEqual([kept]);
@@ -183,7 +182,7 @@ describe.each(engines)('%s', (engine) => {
         stage: 'trial',
         trialStart: addDays('2026-03-10', -30 - ended),
       });
-    const today = await at.get<Today>('/panel/api/today');
+    const today = await at.call('today');
     const names = (section: { rows: { id: string }[] }) => section.rows.map(({ id }) => named.get(id));
     expect(names(today.unanswered)).toEqual(['waits 9', 'waits 4', 'waits 1']);
     expect(names(today.followUps)).toEqual(['09 18:00', '09', '10 09:00', '10 16:00', '10']);

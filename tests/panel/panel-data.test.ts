@@ -2,7 +2,7 @@
 
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Deliveries, Figures, Page, RequestRow, Today } from '../../contract/panel/answers.ts';
+import type { Page, RequestRow } from '../../contract/panel/answers.ts';
 import { incoming } from '../support/incoming.ts';
 import { goodFields, mailEnv } from '../support/outbox.ts';
 import { at, beginWithPanel, panelOfTest } from '../support/panel-of-test.ts';
@@ -60,7 +60,7 @@ describe.each(engines)('%s', (engine) => {
     ] as const)
       expect([query, (await list(query)).rows.length]).toEqual([query, found]);
     expect(await at.get(`${api}/requests-count?q=persona`)).toEqual({ count: 60, more: false });
-    expect(await at.get(`${api}/filter-choices`)).toMatchObject({ countries: ['México', 'Perú'] });
+    expect(await at.call('filterChoices')).toMatchObject({ countries: ['México', 'Perú'] });
     const ofOtherOrders = ['sort=computers&cursor=2026-03-01~5', 'sort=followUp&cursor=7', 'cursor=7~5'];
     for (const query of ['cursor=abc', ...ofOtherOrders, 'upTo=x', 'limit=401', 'stage=sold'])
       expect(await refusal(list(query))).toMatchObject({ status: 400, body: { error: 'invalid' } });
@@ -156,17 +156,17 @@ describe.each(engines)('%s', (engine) => {
     const fail =
       "UPDATE deliveries SET state = 'held', last_error = '550 no such user' WHERE request_id = $1";
     await at.database.rows(fail, [id]);
-    const failed = async () => (await at.get<Today>(`${api}/today`)).deliveries;
+    const failed = async () => (await at.call('today')).deliveries;
     expect(await failed()).toMatchObject({ rows: [{ requestId: id, dismissedAt: null }], count: 1 });
-    expect(await at.send('POST', `${api}/deliveries/dismiss`, { ids: [id, 'nadie'] })).toEqual({ done: 1 });
+    expect(await at.call('dismissDeliveries', { body: { ids: [id, 'nadie'] } })).toEqual({ done: 1 });
     expect(await failed()).toEqual({ rows: [], count: 0, more: false });
     expect(await at.store.outboxStatus()).toMatchObject({ held: 0 }); // no mail says it again
-    const { waiting } = await at.get<Deliveries>(`${api}/deliveries`);
+    const { waiting } = await at.call('deliveries');
     expect(waiting).toMatchObject([{ requestId: id, dismissedAt: at.clock.now.toISOString() }]);
     const detail = await at.detail(id);
     expect(detail.timeline.at(-1)).toMatchObject({ kind: 'dismissed', by: ana });
     // Tried again, refused again.
-    await at.send('POST', `${api}/deliveries/retry`, { ids: [id] });
+    await at.call('retryDeliveries', { body: { ids: [id] } });
     const [claim] = await at.store.claim({ channel: 'mail', now: at.clock.now, leaseMs: 60_000, limit: 1 });
     if (!claim) throw new Error('was not due');
     await at.store.recordOutcome(claim, { kind: 'held', error: '550 no such user' });
@@ -199,14 +199,14 @@ describe.each(engines)('%s', (engine) => {
     at.clock.now = new Date(at.clock.now.getTime() + 60_000);
     await at.recordResult('mail', { ok: false, kind: 'channel', reason: error, reasonCode: 'login' });
     await expect
-      .poll(async () => (await at.get<Deliveries>(`${api}/deliveries`)).channels[0]?.since)
+      .poll(async () => (await at.call('deliveries')).channels[0]?.since)
       .toBe('2026-03-10T15:00:00.000Z');
-    const { waiting } = await at.get<Deliveries>(`${api}/deliveries`);
+    const { waiting } = await at.call('deliveries');
     expect(waiting).toMatchObject([{ requestId: id, failure: { code: 'login' } }]);
     const { timeline } = await at.detail(id);
     expect(timeline.at(-1)).toMatchObject({ kind: 'attempt', outcome: 'paused', failure: { code: 'login' } });
-    expect(await at.send('POST', `${api}/deliveries/retry`, { ids: [id] })).toEqual({ done: 1 });
-    expect(await at.send('POST', `${api}/deliveries/test`, { channel: 'webhook' })).toEqual({
+    expect(await at.call('retryDeliveries', { body: { ids: [id] } })).toEqual({ done: 1 });
+    expect(await at.call('testChannel', { body: { channel: 'webhook' } })).toEqual({
       ok: false,
       failure: { code: 'unconfigured', detail: '' },
     });
@@ -222,7 +222,7 @@ describe.each(engines)('%s', (engine) => {
     const sale = { stage: 'won', edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
     await at.change(id, 'stage', { version: 0, ...sale });
     await at.database.rows("UPDATE requests SET way = 'call' WHERE params NOT LIKE '%Noche%'");
-    const figures = await at.get<Figures>(`${api}/figures?from=2026-03-09&to=2026-03-10`);
+    const figures = await at.call('figures', { query: { from: '2026-03-09', to: '2026-03-10' } });
     expect(figures).toMatchObject({
       days: ['2026-03-09', '2026-03-10'].map((day) => ({ day, requests: 1 })),
       weeks: [{ week: '2026-03-09', requests: 2 }],
@@ -236,7 +236,7 @@ describe.each(engines)('%s', (engine) => {
 
 test('with FIGURES=off there are no figures of the page', async () => {
   const at = await panelOfTest({ isCounting: false });
-  expect((await at.get<Figures>(`${api}/figures`)).page).toBeNull();
+  expect((await at.call('figures')).page).toBeNull();
 });
 
 test('a trial is as long as the business says', async () => {

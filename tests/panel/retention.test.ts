@@ -1,6 +1,5 @@
 /** RETENTION_DAYS, over both databases: what it erases, and that "Hoy" has named all of it a week before. */
 import { describe, expect, test } from 'vitest';
-import type { Today } from '../../contract/panel/answers.ts';
 import { readConfig } from '../../relay/config.ts';
 import { digestMail } from '../../relay/reminders/digest-mail.ts';
 import { eraseExpired, eraseNamed, type Retention, retentionOf } from '../../relay/requests/retention.ts';
@@ -89,7 +88,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('what is erased within a week is named now, with its day, and nothing else', async () => {
     await fill();
-    const { expiring } = await at.get<Today>('/panel/api/today');
+    const { expiring } = await at.call('today');
     const days = Object.fromEntries(expiring.rows.map(({ fullName, erasedOn }) => [fullName, erasedOn]));
     expect(days).toMatchObject({ Old: '2026-03-10', Contacted: '2026-03-11', Soon: '2026-03-15' });
     expect(expiring.rows.map(({ erasedOn }) => erasedOn)).toEqual(Object.values(days).sort());
@@ -110,7 +109,7 @@ describe.each(engines)('%s', (engine) => {
       at.clock.now = daysAgo(-days);
     };
     const named = async () => {
-      const { expiring } = await at.get<Today>('/panel/api/today');
+      const { expiring } = await at.call('today');
       return expiring.rows.map(({ fullName, erasedOn }) => `${fullName} ${erasedOn}`);
     };
     await request('Old', 31);
@@ -161,7 +160,7 @@ describe.each(engines)('%s', (engine) => {
   ])('what is written among the %s meanwhile keeps it', async (path, body) => {
     const id = await request('Old', 31);
     await at.change(id, path, { id: crypto.randomUUID(), ...body });
-    expect((await at.get<Today>('/panel/api/today')).expiring.count).toBe(0);
+    expect((await at.call('today')).expiring.count).toBe(0);
     expect(await eraseExpired(at.database, retention, at.clock.now)).toBe(0);
     expect(await stored()).toEqual(['Old']);
   });

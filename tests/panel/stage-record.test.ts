@@ -1,7 +1,7 @@
 /** The one rule of contract/stage-record.ts: relay and panel (what is not sent yet) apply it. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RequestDetail, StageRecord } from '../../contract/panel/answers.ts';
+import type { StageRecord } from '../../contract/panel/answers.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
 import { applyToDetail } from '../../panel/changes/apply-changes.ts';
 import type { Change, ChangeRecord } from '../../panel/changes/change-record.ts';
@@ -12,7 +12,6 @@ import { panelOfTest } from '../support/panel-of-test.ts';
 import { engines, storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, luis, startPanel, type TestPanel } from '../support/start-panel.ts';
 
-const api = '/panel/api/requests';
 const [first, later] = ['2026-03-10T15:00:00.000Z', '2026-04-02T15:00:00.000Z'];
 const trial = { stage: 'trial', trialStart: '2026-03-10' } as const;
 const sale = { edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
@@ -32,15 +31,8 @@ afterAll(async () => {
   await relayed.stop();
 });
 const before = business;
-const paths = {
-  changeStage: 'stage',
-  undoStage: 'stage/undo',
-  changeFollowUp: 'follow-up',
-  changeTaken: 'taken',
-  correctFields: 'fields',
-};
 interface Made {
-  call: keyof typeof paths;
+  call: 'changeStage' | 'undoStage' | 'changeFollowUp' | 'changeTaken' | 'correctFields';
   body: object;
   at: string;
 }
@@ -60,7 +52,7 @@ async function made(changes: readonly Made[]) {
     const key = keys[version];
     const body = 'nth' in given ? { undo: keys[Number(given.nth)] ?? key } : given;
     const seen = { id: key, version: relay.at(-1)?.version ?? 0 };
-    relay.push(await relayed.send<StageRecord>('POST', `${api}/${id}/${paths[call]}`, { ...body, ...seen }));
+    relay.push(await relayed.call(call, { params: { id }, body: { ...body, ...seen } }));
     const change = { call, requestId: id, body: { ...body, version: 0 } } as Change; // paired by the caller
     const entry = { key: key ?? '', accountId: ana.id, order: version, who: 'María', at };
     unsent.push({ ...change, ...entry, state: 'waiting' });
@@ -133,7 +125,7 @@ test('what is undone is as it was: stage and its day, trial with a moved end, sa
 test('a request that was entered is contacted again, not new; a change that was never made changes nothing', async () => {
   const id = crypto.randomUUID();
   const entered = { id, way: 'visit', fullName: 'Rosa Quispe', phone: '+51 987 111 222' };
-  const detail = await relayed.send<RequestDetail>('POST', api, entered);
+  const detail = await relayed.call('enterRequest', { body: entered });
   const [lost, other] = [crypto.randomUUID(), crypto.randomUUID()];
   const body = { id: lost, version: 0, stage: 'lost', reason: 'Precio' };
   const { version } = await relayed.change(id, 'stage', body);

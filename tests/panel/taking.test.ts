@@ -102,7 +102,7 @@ describe.each(engines)('%s', (engine) => {
     await takeAndDie(givenBack, 0);
     await takeAndDie(givenBack, 1, false);
     await takeAndDie(robot, 0);
-    await at.send('POST', '/panel/api/quarantined/add', { ids: [robot] });
+    await at.call('quarantine', { body: { ids: [robot] } });
     await pass(1);
     const notice = { id: `tomada.${late}.1`, title: 'Luis tomó la solicitud de Cabinas El Túnel' };
     expect(told).toMatchObject([notice]);
@@ -139,7 +139,7 @@ describe.each(engines)('%s', (engine) => {
     // What a person had to release waits from then on.
     const robot = await at.accept({ company: 'Robot' }, { status: 'quarantined' });
     at.clock.now = new Date(at.clock.now.getTime() + 600 * minuteMs);
-    await at.send('POST', '/panel/api/quarantined/release', { ids: [robot] });
+    await at.call('releaseQuarantined', { body: { ids: [robot] } });
     at.clock.now = new Date(at.clock.now.getTime() + 3 * minuteMs);
     await take(robot, 0);
     expect(await answerOf(robot)).toMatchObject({ answer_wait_ms: 3 * minuteMs, answer_hour: 21 });

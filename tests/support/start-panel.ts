@@ -1,11 +1,12 @@
 /** The panel's calls in this process, over any store, asked as an account that is signed in. */
 
-import Fastify from 'fastify';
+import Fastify, { type LightMyRequestResponse } from 'fastify';
 import type { Business } from '../../business/business.ts';
 import { ownersFileOf } from '../../business/read-business.ts';
 import { ownersEntries } from '../../business/write-site.ts';
 import type { Role } from '../../contract/panel/account-inputs.ts';
 import type { RequestDetail, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
+import type { AnswerOf, PanelRouteName } from '../../contract/panel/routes.ts';
 import { countingToken, keepingToken, receiversToken } from '../../contract/privacy.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
@@ -29,7 +30,7 @@ import { privacy } from '../../site/content/privacy.ts';
 import { exampleBusiness } from './example-business.ts';
 import { freshDataDir } from './fresh-data-dir.ts';
 import { incoming } from './incoming.ts';
-import { goodPassword, panelClient } from './panel-client.ts';
+import { type CallOptions, goodPassword, panelClient } from './panel-client.ts';
 
 export const ana = { id: 'ana', name: 'Ana Ñ.' };
 export const luis = { id: 'luis', name: 'Luis' };
@@ -175,12 +176,16 @@ export async function startPanel({
   app.removeAllContentTypeParsers();
   panel.addRoutes(app);
   await app.ready();
-  const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, sent?: unknown, as = ana) => {
-    const headers = { 'sec-fetch-site': 'same-origin', 'x-test-account': as.id };
-    const answer = await app.inject({ method, url, headers, ...(sent ? { payload: sent } : {}) });
+  const answered = (answer: LightMyRequestResponse) => {
     const [status, body] = [answer.statusCode, answer.json()];
     if (status !== 200) throw Object.assign(new Error(`${status} ${answer.body}`), { status, body });
     return body;
+  };
+  const headersOf = (as: typeof ana) => ({ 'sec-fetch-site': 'same-origin', 'x-test-account': as.id });
+  const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, sent?: unknown, as = ana) => {
+    if (asksTheIndex.test(url)) await panel.idle();
+    const headers = headersOf(as);
+    return answered(await app.inject({ method, url, headers, ...(sent ? { payload: sent } : {}) }));
   };
   const invitation = (name: string, role: Role = 'owner') =>
     invite(database, { name, role, expiresAt: new Date(parts.now().getTime() + 60_000) });
@@ -217,6 +222,13 @@ export async function startPanel({
       panel.accepted(accepted, status);
       return accepted.id;
     },
+    /** As this account, which need not exist; throws the status and body of what is no success. */
+    call: async <Name extends PanelRouteName>(
+      name: Name,
+      options: CallOptions = {},
+      as = ana,
+    ): Promise<AnswerOf<Name>> =>
+      answered(await browser().call(name, { ...options, headers: headersOf(as) })),
     /** Answers the body of a success; throws the status and body of anything else. */
     get: <Answer>(path: string): Promise<Answer> => ask('GET', path),
     send: <Answer>(...call: Parameters<typeof ask>): Promise<Answer> => ask(...call),
