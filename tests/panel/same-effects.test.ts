@@ -69,13 +69,13 @@ async function openStream(at: TestPanel) {
 describe.each(engines)('%s', (engine) => {
   // At the same time, because each has a store of its own, and mostly waits.
   test.each(actions)('%s', { concurrent: true }, async (name, path, body, words, kind) => {
-    const inPanel = await effectsOf(engine, name, (at, id) =>
-      at.send('POST', `/panel/api/${path}`, body(id)),
-    );
-    const onCommandLine = await effectsOf(engine, name, async (_at, id, env) => {
-      const typed = words.map((word) => (word === 'ID' ? id : word));
-      expect((await runCommand(typed, env)).err).toBe('');
-    });
+    const [inPanel, onCommandLine] = await Promise.all([
+      effectsOf(engine, name, (at, id) => at.send('POST', `/panel/api/${path}`, body(id))),
+      effectsOf(engine, name, async (_at, id, env) => {
+        const typed = words.map((word) => (word === 'ID' ? id : word));
+        expect((await runCommand(typed, env)).err).toBe('');
+      }),
+    ]);
     expect([inPanel.by, onCommandLine.by]).toEqual([[ana.name], ['línea de comandos']]);
     expect({ ...onCommandLine, by: [] }).toEqual(
       // The command waits until the bytes are overwritten; the relay does it afterwards.
