@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { TimelineEvent } from '../../contract/panel/answers.ts';
+import { goodRequest } from '../../tests/support/good-request.ts';
 import { business, setBusiness } from './business.ts';
 import { type Customer, greetingOf, greetingsFor, quoteText, readQuote, validQuote } from './messages.ts';
 
@@ -14,27 +15,15 @@ const before = business;
 beforeEach(() => {
   setBusiness({
     ...before,
-    ...{
-      name: 'Encendido',
-      language: 'es-PE',
-      timeZone: 'America/Lima',
-      editions: [...plans],
-      greetings: [],
-    },
-    ...{ page: 'https://cabinas.example', notIncluded: 'Solo licencias.' },
+    ...{ name: 'Encendido', language: 'es-PE', timeZone: 'America/Lima', greetings: [] },
+    ...{ editions: [...plans], page: 'https://cabinas.example', notIncluded: 'Solo licencias.' },
   });
   return () => setBusiness(before);
 });
 
 const maria: Customer = {
-  ...{
-    id: 'r1',
-    fullName: 'María José Ñáñez',
-    company: 'Cabinas El Túnel',
-    computers: '60',
-    country: 'Perú',
-  },
-  ...{ phone: '+51987654321', email: 'm@c.example', edition: 'Basic Edition', stage: 'new', trialEnds: null },
+  ...{ ...goodRequest, id: 'r1', computers: '60', phone: '+51987654321' },
+  ...{ edition: 'Basic Edition', stage: 'new', trialEnds: null },
 };
 const quote = {
   edition: 'Basic Edition',

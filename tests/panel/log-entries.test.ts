@@ -4,15 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { WhoAmI } from '../../contract/panel/account-routes.ts';
 import { notesMax } from '../../contract/panel/limits.ts';
 import { exampleBusiness } from '../support/example-business.ts';
+import { goodQuote } from '../support/good-request.ts';
 import { at, beginWithPanel } from '../support/panel-of-test.ts';
 import { engines } from '../support/shared-postgres.ts';
 import { ana, luis, refusal } from '../support/start-panel.ts';
 
 const greeted = { kind: 'greeted', channel: 'whatsapp', greeting: 'Oferta de julio' };
-const quote = {
-  ...{ edition: 'Basic Edition', pcs: 60, discountPercent: 10, totalCents: 54_000 },
-  validUntil: '2026-03-31',
-};
 
 const greetings = [{ name: 'Oferta', text: 'Solo para ti, {nombre}' }];
 const texts = {
@@ -32,13 +29,13 @@ describe.each(engines)('%s', (engine) => {
     at.clock.now = new Date(at.clock.now.getTime() + 1_000);
     await add(id, { kind: 'greeted', channel: 'phone' }, luis);
     at.clock.now = new Date(at.clock.now.getTime() + 1_000);
-    await add(id, { kind: 'quoted', quote }, luis);
+    await add(id, { kind: 'quoted', quote: goodQuote }, luis);
     const { timeline, record } = await at.detail(id);
     expect(record).toEqual(before.record);
     expect(timeline.slice(before.timeline.length)).toMatchObject([
       { ...greeted, by: ana, at: '2026-03-10T15:00:00.000Z' },
       { kind: 'greeted', channel: 'phone', by: luis },
-      { kind: 'quoted', quote, by: luis, at: '2026-03-10T15:00:02.000Z' },
+      { kind: 'quoted', quote: goodQuote, by: luis, at: '2026-03-10T15:00:02.000Z' },
     ]);
     const [row] = await at.database.rows('SELECT first_contact_at, answer_by FROM requests WHERE id = $1', [
       id,
@@ -67,7 +64,7 @@ describe.each(engines)('%s', (engine) => {
         { validUntil: '2101-01-01' },
         { edition: '' },
         { edition: 'x'.repeat(101) },
-      ].map((part) => ({ kind: 'quoted', quote: { ...quote, ...part } })),
+      ].map((part) => ({ kind: 'quoted', quote: { ...goodQuote, ...part } })),
     ];
     for (const body of wrong) {
       expect((await refusal(add(id, body))).status, JSON.stringify(body)).toBe(400);

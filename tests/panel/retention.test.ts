@@ -6,6 +6,7 @@ import { eraseExpired, eraseNamed, type Retention, retentionOf } from '../../rel
 import { tasksOfToday } from '../../relay/search/today.ts';
 import { logChange } from '../../relay/store/change-log.ts';
 import { exampleBusiness } from '../support/example-business.ts';
+import { goodQuote } from '../support/good-request.ts';
 import { at, beginWithPanel } from '../support/panel-of-test.ts';
 import { engines } from '../support/shared-postgres.ts';
 import { ana } from '../support/start-panel.ts';
@@ -45,11 +46,6 @@ async function stored(): Promise<string[]> {
   const all = await at.store.list();
   return all.map(({ fields }) => fields.fullName).sort();
 }
-
-const quote = {
-  ...{ edition: 'Basic Edition', pcs: 40, discountPercent: 0, totalCents: 40_000 },
-  validUntil: '2026-04-30',
-};
 
 describe.each(engines)('%s', (engine) => {
   beginWithPanel(engine, { retention });
@@ -156,7 +152,7 @@ describe.each(engines)('%s', (engine) => {
 
   test.each([
     ['notes', { text: 'Sigue' }],
-    ['entries', { kind: 'quoted', quote }],
+    ['entries', { kind: 'quoted', quote: goodQuote }],
   ])('what is written among the %s meanwhile keeps it', async (path, body) => {
     const id = await request('Old', 31);
     await at.change(id, path, { id: crypto.randomUUID(), ...body });

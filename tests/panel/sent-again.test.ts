@@ -2,16 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { PanelRouteName } from '../../contract/panel/routes.ts';
+import { goodQuote } from '../support/good-request.ts';
 import { at, beginWithPanel } from '../support/panel-of-test.ts';
 import { engines } from '../support/shared-postgres.ts';
 import { ana, luis, refusal } from '../support/start-panel.ts';
 
 const noteId = randomUUID();
 const stageId = randomUUID();
-const quote = {
-  ...{ edition: 'Basic Edition', pcs: 60, discountPercent: 10, totalCents: 54_000 },
-  validUntil: '2026-03-31',
-};
 /** Each changes what is there under version 1, or adds the note itself. */
 const changes: Record<string, [call: PanelRouteName, body: object]> = {
   stage: ['changeStage', { version: 1, stage: 'lost', reason: 'Precio' }],
@@ -20,7 +17,7 @@ const changes: Record<string, [call: PanelRouteName, body: object]> = {
   taken: ['changeTaken', { version: 1, taken: true }],
   correction: ['correctFields', { version: 1, fields: { city: 'Tacna' } }],
   greeting: ['addEntry', { kind: 'greeted', channel: 'whatsapp', greeting: 'Primer contacto' }],
-  quote: ['addEntry', { kind: 'quoted', quote }],
+  quote: ['addEntry', { kind: 'quoted', quote: goodQuote }],
   'added note': ['addNote', { text: 'Otra' }],
   'edited note': ['editNote', { version: 1, text: 'Cambiada' }],
   'deleted note': ['deleteNote', { version: 1 }],

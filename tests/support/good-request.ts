@@ -11,3 +11,9 @@ export const goodRequest = {
 };
 
 export type Typed = Partial<typeof goodRequest>;
+
+/** What a seller offers, as it breaks no rule. */
+export const goodQuote = {
+  ...{ edition: 'Basic Edition', pcs: 60, discountPercent: 10, totalCents: 54_000 },
+  validUntil: '2026-03-31',
+};

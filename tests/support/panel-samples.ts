@@ -1,6 +1,7 @@
 /** What the panel itself would send with each call: a good value for everything that a call reads. */
 import { createHash } from 'node:crypto';
 import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
+import { goodQuote } from './good-request.ts';
 import { type CallOptions, goodPassword } from './panel-client.ts';
 import { smallWebp } from './picture-files.ts';
 import { makePushKeys } from './push-keys.ts';
@@ -15,10 +16,6 @@ type Samples = Record<PanelRouteName, readonly [CallOptions, ...CallOptions[]]>;
 export function panelSamples(ids = nothing): Samples {
   const { requestId: id, robotId, noteId, sessionId, token, accountId } = ids;
   const sale = { edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
-  const quote = {
-    ...{ edition: 'Basic Edition', pcs: 40, discountPercent: 10, totalCents: 36_000 },
-    validUntil: '2026-03-31',
-  };
   const entryIds = ['4', '5'].map((nth) => `b0a5c0de-0000-4000-8000-00000000000${nth}`);
   const enteredId = 'b0a5c0de-0000-4000-8000-000000000006';
   const changeId = 'b0a5c0de-0000-4000-8000-000000000003';
@@ -80,7 +77,7 @@ export function panelSamples(ids = nothing): Samples {
         params: { id },
         body: { id: entryIds[0], kind: 'greeted', channel: 'whatsapp', greeting: 'Primer contacto' },
       },
-      { params: { id }, body: { id: entryIds[1], kind: 'quoted', quote } },
+      { params: { id }, body: { id: entryIds[1], kind: 'quoted', quote: goodQuote } },
     ],
     addNote: [{ params: { id }, body: { id: 'b0a5c0de-0000-4000-8000-000000000002', text: 'Otra' } }],
     editNote: [{ params: { id, noteId }, body: { id: changeId, version: 1, text: 'Cambiada' } }],
