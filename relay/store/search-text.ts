@@ -32,8 +32,8 @@ export async function writeSearchText(sql: Sql, id: string): Promise<void> {
   await sql.rows(storeTexts, textsOf(rows, await sql.rows(newestNotes('$1'), [id])));
 }
 
-/** All fields together have 3,000; the rest is for notes. The index of a longer text would take too long to write. */
-const textLengthMax = 8_000;
+/** All fields together have 3,000; the rest is for notes. SQLite holds the event loop while it writes the index, and overwrites what was there. */
+const textLengthMax = 4_000;
 
 /** More of each request than a text takes, because blanks do not count. @param ids placeholders */
 export const newestNotes = (ids: string) => `
