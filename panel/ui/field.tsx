@@ -40,7 +40,10 @@ function DayInput({ value, onChange, ...input }: ComponentProps<'input'>) {
     <input
       {...input}
       value={typed ?? value}
-      onBlur={() => setTyped(undefined)}
+      onBlur={({ currentTarget }) => {
+        currentTarget.value = String(value); // a half-typed day, which has no value, goes
+        setTyped(undefined);
+      }}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
