@@ -56,7 +56,12 @@ const pageSchema = `
 `;
 
 /** Schema 12: the text of each request is written with it, where a task in the background wrote those in search_due, newest first. */
-const searchTexts: SchemaStep = function* () {
+const searchTexts: SchemaStep = function* (dialect) {
+  // Segments are merged by sixteen instead of four: a tenth less work for each accept.
+  if (dialect === 'sqlite')
+    yield {
+      sql: "INSERT INTO request_search_index (request_search_index, rank) VALUES ('automerge', 16)",
+    };
   for (let after = 0; ; ) {
     const rows = yield {
       sql: `SELECT r.* FROM search_due d JOIN requests r ON r.list_key = d.list_key WHERE d.list_key > $1
