@@ -29,7 +29,7 @@ const rows: string[][] = [];
 for (const setting of settings)
   if (wanted.length === 0 || wanted.includes(setting.name)) rows.push(await measure(setting));
 const report = `\`npm run bench:relay\`, ${measuredOn()}. ${connections} connections in a closed
-loop; first at least ${stored.toLocaleString('en-US')} requests are stored, then ${rounds} rounds of ${roundMs / 1000} s are measured, with the search's text being written meanwhile. Figures
+loop; first at least ${stored.toLocaleString('en-US')} requests are stored, then ${rounds} rounds of ${roundMs / 1000} s are measured, each request with its searched text. Figures
 are medians. The load generator takes its part of the same cores, and so does PostgreSQL. Every request is another one, and is
 committed with a sync before the 200. Two relays share one PostgreSQL and the connections. The peak is a relay's, of the whole run.
 
