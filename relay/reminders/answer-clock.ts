@@ -6,7 +6,6 @@ import type { Business } from '../../business/business.ts';
 import { clockWords } from '../../contract/calendar-day.ts';
 import { numberFormatOf, writeCount } from '../../contract/number-format.ts';
 import { pcsText } from '../../contract/read-number.ts';
-import { atMostEvery } from '../base/at-most-every.ts';
 import { dayAndTime, dayOf, localMinute } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
 import { isOpenAt, openSince } from '../base/opening-hours.ts';
@@ -141,8 +140,7 @@ export function createAnswerClock(deps: AnswerClockDeps) {
     return `el ${dayAndTime(new Date(sinceMs), business).text}`;
   }
 
-  const check = atMostEvery(0, { elapsedMs: () => performance.now(), log }, failed, lookNow);
-  return repeat(lookEveryMs, check);
+  return repeat(lookNow, { everyMs: lookEveryMs, log, failed });
 }
 
 function waitsSinceMs(row: Row): number {

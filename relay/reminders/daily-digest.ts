@@ -4,7 +4,6 @@
  * between the server's 250 and recording it is the one case for a second mail, with the same Message-ID.
  */
 import type { Business } from '../../business/business.ts';
-import { atMostEvery } from '../base/at-most-every.ts';
 import { dayOf, localMinute } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
 import type { DeliveryConfig } from '../config.ts';
@@ -64,9 +63,8 @@ export function createDailyDigest(deps: DailyDigestDeps) {
     });
   }
 
-  const check = atMostEvery(0, { elapsedMs: () => performance.now(), log }, failed, send);
   // What is broken off is sent by the next relay.
-  return repeat(lookEveryMs, check, () => stopping.abort());
+  return repeat(send, { everyMs: lookEveryMs, log, failed, abort: () => stopping.abort() });
 }
 
 interface DigestDeps {
