@@ -91,8 +91,8 @@ if (isFull)
     expect(await faultsAt(page, steps)).toEqual([]);
   });
 
-for (const some of cases([[320, 768]], [steps.filter((width) => width < 960)]))
-  test(`nothing covers a text or a field of the form, wherever it is scrolled: ${some.length} widths`, async ({
+for (const some of cases([[320, 496, 768]], [steps.filter((width) => width < 960)]))
+  test(`no word of the form is broken, and nothing covers a text or a field, wherever it is scrolled: ${some.length} widths`, async ({
     opened,
   }) => {
     test.setTimeout(60_000 + 10_000 * some.length);
@@ -103,6 +103,7 @@ for (const some of cases([[320, 768]], [steps.filter((width) => width < 960)]))
         // With its errors the form is longest.
         await opened.locator('#prueba [type=submit]').click();
         await expect(opened.locator('#prueba #email-error')).not.toBeEmpty();
+        expect(await brokenWords(opened), `${width} px`).toEqual([]);
         const dialog = opened.locator('#prueba');
         const lowestPx = await dialog.evaluate((form) => form.scrollHeight - form.clientHeight);
         expect(lowestPx).toBeGreaterThan(100);
