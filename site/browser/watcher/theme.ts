@@ -1,5 +1,4 @@
 /** Follows the visitor's choice, the system's setting and other tabs: `light`, `dark` or `system` in localStorage. */
-import { restyle } from './settle.ts';
 
 /** The choice, where storage is blocked. */
 let chosen = 'dark';
@@ -18,7 +17,7 @@ export function watchTheme(): void {
       try {
         localStorage.theme = chosen;
       } catch {}
-      restyle(apply);
+      apply();
       button.closest<HTMLElement>('[popover]')?.hidePopover();
     });
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', apply);
