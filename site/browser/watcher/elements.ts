@@ -10,17 +10,9 @@ export function watchElements(): void {
 function watchHero(): void {
   const drawing = document.querySelector('figure');
   if (!drawing) return;
-  let isOnScreen = true;
-  const update = () =>
-    drawing.toggleAttribute('data-away', !isOnScreen || document.querySelector('dialog[open]') !== null);
   new IntersectionObserver(([entry]) => {
-    isOnScreen = entry?.isIntersecting === true;
-    update();
+    drawing.toggleAttribute('data-away', entry?.isIntersecting === false);
   }).observe(drawing);
-  // Restyling the drawing must not delay the frame that shows the dialog.
-  const updateNextFrame = () => requestAnimationFrame(() => setTimeout(update));
-  document.addEventListener('dialogOpened', updateNextFrame);
-  document.addEventListener('close', updateNextFrame, true);
 }
 
 /** Keys move between the questions of an accordion, and an address opens one; all else is the browser's own. */
