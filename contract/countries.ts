@@ -38,7 +38,26 @@ export function countryOf(iso: string): Country {
   return found;
 }
 
+let names: Intl.DisplayNames | undefined;
+
+/** In Spanish, as the browser knows it, whose first lookup is slow. */
+export function nameOf({ iso }: Country): string {
+  names ??= new Intl.DisplayNames('es', { type: 'region' });
+  return names.of(iso) ?? iso;
+}
+
 let byName: ReadonlyMap<string, Country> | undefined;
+
+/** In the order of their names, keyed by them without accents and capitals. */
+export function countriesByName(): ReadonlyMap<string, Country> {
+  if (!byName) {
+    const { compare } = new Intl.Collator('es');
+    const named = countries.map((country) => [nameOf(country), country] as const);
+    named.sort(([a], [b]) => compare(a, b));
+    byName = new Map(named.map(([name, country]) => [foldName(name), country]));
+  }
+  return byName;
+}
 
 const nameLengthMax = 60;
 
@@ -46,13 +65,9 @@ const shortUs = /^(?:u\.?s\.?a\.?|ee\.? ?uu\.?)$/;
 
 /** A country by its Spanish name, whatever its accents and case; undefined for any other text. */
 export function countryNamed(name: string): Country | undefined {
-  if (!byName) {
-    const names = new Intl.DisplayNames('es', { type: 'region' });
-    byName = new Map(countries.map((country) => [foldName(names.of(country.iso) ?? country.iso), country]));
-  }
   // No name is longer; folding a long text takes long.
   const plain = foldName(name.slice(0, nameLengthMax));
-  return byName.get(shortUs.test(plain) ? 'estados unidos' : plain);
+  return countriesByName().get(shortUs.test(plain) ? 'estados unidos' : plain);
 }
 
 export function foldName(text: string): string {

@@ -1,7 +1,7 @@
 /** The form's fields are uncontrolled: what was typed before hydration survives. Each event reads the DOM once. */
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Country, countries } from '../../../../contract/countries.ts';
+import { type Country, countries, countriesByName, nameOf } from '../../../../contract/countries.ts';
 import { fill } from '../../../../contract/fill.ts';
 import { formWords } from '../../../../contract/form-words.ts';
 import { isMobile, readPhone } from '../../../../contract/phone-number.ts';
@@ -11,7 +11,6 @@ import { DraftQuestion, RememberChoice } from './draft/draft-controls.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import { ErrorSummary, focusFirst, useErrorTitle } from './error-summary.tsx';
 import { PhoneCountry } from './phone/phone-country.tsx';
-import { namedCountries, nameOf } from './phone/search-countries.ts';
 import { formAction, loadClient, type Provider } from './sending/send.ts';
 import { SendingAlert } from './sending/sending-alert.tsx';
 import { useSending } from './sending/use-sending.ts';
@@ -46,7 +45,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
     read();
     loadClient().catch(() => {}); // a failure is reported at the sending
     // The browser's first lookup of country names is slow; Safari has no idle callback.
-    (globalThis.requestIdleCallback ?? setTimeout)(() => namedCountries());
+    (globalThis.requestIdleCallback ?? setTimeout)(() => countriesByName());
   }, []);
 
   function onInput(event: FormEvent<HTMLFormElement>) {

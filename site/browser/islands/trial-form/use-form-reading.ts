@@ -1,6 +1,6 @@
 /** Until one is picked, the phone's country follows País; until that is written in, it follows the number. */
 import { type RefObject, useRef, useState } from 'react';
-import { type Country, countryOf } from '../../../../contract/countries.ts';
+import { type Country, countryOf, nameOf } from '../../../../contract/countries.ts';
 import {
   limitPhone,
   phoneCountryFor,
@@ -8,7 +8,6 @@ import {
   withoutDialCode,
 } from '../../../../contract/phone-number.ts';
 import { checkTrialRequest, fieldNames, type TrialRequest } from '../../../../contract/trial-request.ts';
-import { nameOf } from './phone/search-countries.ts';
 
 export interface FormReading {
   /** As typed. */

@@ -1,6 +1,6 @@
 /** A button with the phone's country, and below it the picker, a combobox whose input has no name and is never sent. */
 import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Country } from '../../../../../contract/countries.ts';
+import { type Country, nameOf } from '../../../../../contract/countries.ts';
 import { fill } from '../../../../../contract/fill.ts';
 import { formWords } from '../../../../../contract/form-words.ts';
 import field from '../../../../ui/field.late.module.css';
@@ -182,7 +182,7 @@ function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps) {
             onClick={() => onPick(country)}
           >
             <span className={s.iso}>{country.iso}</span>
-            <span>{country.name}</span>
+            <span>{nameOf(country)}</span>
             <span className={s.dial}>+{country.dial}</span>
           </div>
         ))}
