@@ -23,9 +23,7 @@ export function islandProps(settings: BuildSettings) {
         href: settings.providerOrigin ? `${privacyPath}.html` : privacyPath,
       },
       phoneCountry: business.country,
-      editions: Object.fromEntries(
-        plans.map(({ id, title, priceCents, payment, unit }) => [id, { title, priceCents, payment, unit }]),
-      ),
+      plans,
     },
     quote: { ...sheet, plans, notIncluded: pricing.notIncluded, name, phone, email, whatsapp },
     savings: { plans, examples: priceExamples },

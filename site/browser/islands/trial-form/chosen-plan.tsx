@@ -1,21 +1,22 @@
 /** Edition and number of PCs that the visitor chose last: by a card's button, or in the calculator. */
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { formWords } from '../../../../contract/form-words.ts';
-import { type PlanPrice, priceTerms, totalCents } from '../../../../contract/plan-price.ts';
+import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
 import { pricingWords } from '../../../../contract/pricing-words.ts';
 import { readPcs } from '../../../../contract/read-number.ts';
 import { formatCount, formatTotal } from '../../../formulas/format.ts';
 import { parsePcs } from '../../../formulas/license-cost.ts';
-import { sharedQuote, shareQuote } from '../shared-quote.ts';
+import type { Plan } from '../../../formulas/plan-choice.ts';
+import { sharedQuote, shareQuote, useSharedQuote } from '../shared-quote.ts';
 import s from './trial-form.late.module.css';
 
-/** Fills in the number of PCs where the visitor has not typed one, and calls `onFill`. @param editions by their ids */
+/** Fills in the number of PCs where the visitor has not typed one, and calls `onFill`. */
 export function useChosenPlan(
   form: RefObject<HTMLFormElement | null>,
-  editions: Readonly<Record<string, Edition>>,
+  plans: readonly Plan[],
   onFill: () => void,
 ) {
-  const [chosen, setChosen] = useState<string>();
+  const { editionTitle } = useSharedQuote();
   const filled = useRef('');
   /** After sending, the form is empty (specification §4): the sent number is not filled in again. */
   const sent = useRef<number | undefined>(undefined);
@@ -30,11 +31,10 @@ export function useChosenPlan(
       // It counts once: another edition may be chosen in the calculator before the next opening.
       delete dialog?.dataset.edition;
       delete dialog?.dataset.computers;
-      const pressed = editions[opener.edition ?? '']?.title;
+      const pressed = plans.find(({ id }) => id === opener.edition)?.title;
       shareQuote(pressed ? { editionTitle: pressed } : {});
-      const { pcs, editionTitle } = sharedQuote();
+      const { pcs } = sharedQuote();
       const computers = pcs && pcs !== sent.current ? `${pcs}` : opener.computers;
-      setChosen(editionTitle);
       const input = form.current?.elements.namedItem('computers') as HTMLInputElement | null; // our own field
       if (!input || !computers || (input.value.trim() && input.value !== filled.current)) return;
       input.value = computers;
@@ -47,7 +47,7 @@ export function useChosenPlan(
   }, []);
 
   return {
-    edition: Object.values(editions).find(({ title }) => title === chosen),
+    edition: plans.find(({ title }) => title === editionTitle),
     /** Shares the form's number of PCs with the calculators, if it is a number. */
     shareTyped: (typed: string) => {
       const pcs = parsePcs(typed);
@@ -59,14 +59,11 @@ export function useChosenPlan(
       shareQuote({ editionTitle: undefined });
       filled.current = '';
       sent.current = sharedQuote().pcs;
-      setChosen(undefined);
     },
   };
 }
 
-export type Edition = PlanPrice & { title: string };
-
-export function PlanSummary({ edition, computers }: { edition: Edition; computers: string }) {
+export function PlanSummary({ edition, computers }: { edition: Plan; computers: string }) {
   const count = readPcs(computers);
   const pcs = count ? `${formatCount(count)} PC · ` : '';
   const price = formatTotal(totalCents(edition, count || 1), pricingWords.toAsk);

@@ -6,7 +6,8 @@ import { fill } from '../../../../contract/fill.ts';
 import { formWords } from '../../../../contract/form-words.ts';
 import { isMobile, readPhone } from '../../../../contract/phone-number.ts';
 import { type FieldName, fieldNames } from '../../../../contract/trial-request.ts';
-import { type Edition, PlanSummary, useChosenPlan } from './chosen-plan.tsx';
+import type { Plan } from '../../../formulas/plan-choice.ts';
+import { PlanSummary, useChosenPlan } from './chosen-plan.tsx';
 import { DraftQuestion, RememberChoice } from './draft/draft-controls.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import { ErrorSummary, focusFirst, useErrorTitle } from './error-summary.tsx';
@@ -25,18 +26,17 @@ export interface TrialFormProps {
   privacy: Privacy;
   /** ISO code of the business's country, which the phone has at first. */
   phoneCountry: string;
-  /** Keyed by the openers' `data-edition`. */
-  editions: Record<string, Edition>;
+  plans: readonly Plan[];
 }
 
-export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, editions }: TrialFormProps) {
+export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, plans }: TrialFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const fields = useFormReading(form, phoneCountry);
   const { reading, read } = fields;
   const judged = useJudgedFields(reading);
   const draft = useDraft(() => read());
   const sending = useSending(form, provider, { onSent, onFailed: draft.keepUnsent });
-  const plan = useChosenPlan(form, editions, () => read());
+  const plan = useChosenPlan(form, plans, () => read());
   const { edition } = plan;
   useErrorTitle(form, judged.isSummarised || sending.state.kind === 'failed');
 
