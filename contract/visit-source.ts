@@ -40,15 +40,10 @@ export function readSource(given: Readonly<Partial<Record<SourceName, unknown>>>
   for (const name of sourceNames) {
     const value = given[name];
     if (typeof value !== 'string') continue;
-    // Cut first, so that no step reads a long text; small letters may be longer than large ones.
-    const text = value.slice(0, 4 * sourceLengthMax).toLowerCase();
+    // Small letters may be longer than large ones, and \p{C} has the half of a letter that is cut in two.
+    const text = value.toLowerCase().slice(0, sourceLengthMax);
     const line = text.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
-    // Without the half of a letter that was cut.
-    const short = line
-      .slice(0, sourceLengthMax)
-      .replace(/\p{Cs}/u, '')
-      .trim();
-    if (short) source[name] = short;
+    if (line) source[name] = line;
   }
   return source;
 }
