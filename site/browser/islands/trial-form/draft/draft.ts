@@ -26,27 +26,12 @@ export function storedDraft(): Draft | null {
   return ofTab ?? (isFresh ? remembered : null);
 }
 
-/** Each tab keeps its own draft; the remembered one is that of the last tab that wrote. */
-export function storeDraft(draft: Draft): void {
-  writeDraft('sessionStorage', draft);
-  if (draft.isRemembered) writeDraft('localStorage', draft);
-}
-
-export function forgetDrafts(): void {
-  writeDraft('sessionStorage', null);
-  writeDraft('localStorage', null);
-}
-
 type Place = 'sessionStorage' | 'localStorage';
 
 function read(place: Place): Draft | null {
   try {
     const draft = JSON.parse(globalThis[place].getItem(draftKey) ?? '');
-    const isDraft =
-      typeof draft.countryIso === 'string' &&
-      Number.isFinite(draft.savedAtMs) &&
-      fieldNames.every((name) => typeof draft.values[name] === 'string');
-    return isDraft ? draft : null;
+    return fieldNames.every((name) => typeof draft.values[name] === 'string') ? draft : null;
   } catch {
     return null;
   }

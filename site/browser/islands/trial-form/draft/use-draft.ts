@@ -2,22 +2,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWindowEvent } from '../../use-window-event.ts';
 import type { FormReading } from '../use-form-reading.ts';
-import {
-  type Draft,
-  filledCount,
-  forgetDrafts,
-  isWorthKeeping,
-  storeDraft,
-  storedDraft,
-  writeDraft,
-} from './draft.ts';
+import { type Draft, filledCount, isWorthKeeping, storedDraft, writeDraft } from './draft.ts';
 import { draftKey, hideDraft } from './hide-draft.ts';
 
 /** Set after rendering, because a live region must exist before its text changes. */
 const offerDelayMs = 50;
 const nothing = {
-  /** The draft of an earlier visit, while the question is open. */
-  offer: null as Draft | null,
+  /** The draft of an earlier visit, while the question is open; undefined = not looked for yet. */
+  offer: undefined as Draft | null | undefined,
   isRemembered: false,
   isUnsent: false,
 };
@@ -27,7 +19,6 @@ export function useDraft(read: () => FormReading) {
   const [shown, setShown] = useState(nothing);
   // A ref, so that two events before the next rendering see each other's change.
   const status = useRef(nothing);
-  const isAsked = useRef(false);
   const readNow = useEffectEvent(read);
 
   const change = (part: Partial<typeof nothing>) => {
@@ -35,15 +26,17 @@ export function useDraft(read: () => FormReading) {
     setShown(status.current);
   };
   const keep = ({ values, country }: FormReading) => {
-    // Before the question, an empty form or a first key would erase the draft.
-    if (!isAsked.current) return;
     const { offer, isRemembered, isUnsent } = status.current;
+    // Before the question, an empty form or a first key would erase the draft.
+    if (offer === undefined) return;
     // A key press before the answer must not replace a filled draft.
     if (offer && filledCount(values) < filledCount(offer.values)) return;
-    const draft = { values, countryIso: country.iso, isRemembered, isUnsent, savedAtMs: Date.now() };
-    if (isWorthKeeping(values)) storeDraft(draft);
-    else if (isRemembered) forgetDrafts();
-    else writeDraft('sessionStorage', null);
+    const draft = isWorthKeeping(values)
+      ? { values, countryIso: country.iso, isRemembered, isUnsent, savedAtMs: Date.now() }
+      : null;
+    // Each tab keeps its own draft; the remembered one is that of the last tab that wrote.
+    writeDraft('sessionStorage', draft);
+    if (isRemembered) writeDraft('localStorage', draft);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated
@@ -53,7 +46,6 @@ export function useDraft(read: () => FormReading) {
       // Some browsers restore values only after the load event.
       hideDraft();
       change({ offer: storedDraft() });
-      isAsked.current = true;
       keep(readNow());
     }, offerDelayMs);
     return () => clearTimeout(asking);
@@ -88,8 +80,9 @@ export function useDraft(read: () => FormReading) {
       return offer;
     },
     forget: () => {
-      forgetDrafts();
-      change(nothing);
+      writeDraft('sessionStorage', null);
+      writeDraft('localStorage', null);
+      change({ ...nothing, offer: null });
     },
   };
 }
