@@ -24,17 +24,10 @@ export function pressed({ target }: Event): void {
   if (link.href.startsWith(chatStart) && source) nameSource(link, source);
 }
 
-/** For this press alone: others change the link's text by what it was (shared-quote.ts). */
+/** Its text stands last (whatsappHref). Where another one is written later, the next press names the source again. */
 function nameSource(link: HTMLAnchorElement, source: string): void {
-  const before = link.href;
   const said = encodeURIComponent(`\n${visitWords.sawBy} ${source}`);
-  // Its text stands last (whatsappHref).
-  if (before.endsWith(said)) return;
-  const after = before + said;
-  link.href = after;
-  setTimeout(() => {
-    if (link.href === after) link.href = before;
-  });
+  if (!link.href.includes(said)) link.href += said;
 }
 
 // Before the browser follows the link. The second is a press of the middle button, which opens it, or of the right one.
