@@ -76,7 +76,7 @@ test('opened, its table compares usual numbers of PCs with the visitor’s', asy
   expect(links[0]).toEqual(['10', '1002 min 40 s', '2001 min 20 s', '2501 min 4 s', '1,00016 s']);
 });
 
-test('the technician’s sheet is printed without a quote, and says whose assumptions it uses', async () => {
+test('the technician’s sheet is printed without a quote, says whose assumptions it uses, and titles the paper', async () => {
   render(
     <>
       <Planner {...props.planner} />
@@ -107,16 +107,7 @@ test('the technician’s sheet is printed without a quote, and says whose assump
   expect(document.querySelector('[data-sheet]')).not.toBeNull();
   fireEvent.pointerDown(document.body);
   expect(document.querySelector('[data-sheet]')).toBeNull();
-  vi.unstubAllGlobals();
-});
-
-test('beside a quote that was asked for, the sheet gives its title to the paper alone', async () => {
-  render(
-    <>
-      <Planner {...props.planner} />
-      <Quote {...props.quote} />
-    </>,
-  );
+  // Beside a quote that was asked for it gives its title to the paper alone.
   act(() => shareQuote({ pcs: 43 }));
   await pass(0);
   document.title = 'La página';

@@ -3,7 +3,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { goodRequest } from '../../../../../tests/support/good-request.ts';
 import {
   dialogQueries,
   errorAt,
@@ -45,22 +44,6 @@ test('Peru is the country until another is chosen, and what will be sent is show
   expect(dialogQueries().queryByText(/Se enviará/)).toBeNull();
 });
 
-test('a number is sent with its country, however it is typed', async () => {
-  const { calls } = stubProvider(200);
-  await renderForm();
-  for (const [phone, sent] of [
-    ['987 654 321', '+51987654321'],
-    ['51987654321', '+51987654321'],
-    ['+51 (987) 654-321', '+51987654321'],
-    ['0051987654321', '+51987654321'],
-    ['+1 809 555 1234', '+18095551234'],
-  ] as const) {
-    fillAll({ phone });
-    await send();
-    expect([phone, calls.at(-1)?.template_params.numero_whatsapp]).toEqual([phone, sent]);
-  }
-});
-
 test('takes at most 15 digits with the dial code', async () => {
   const { user } = await renderForm();
   await user.type(field('phone'), '98765432101239999');
@@ -78,6 +61,10 @@ test('a number with + or 00 sets the country; choosing a country afterwards keep
   await pick(user, 'peru');
   expect(picker().textContent).toBe('PE +51');
   expect(dialogQueries().getByText('Se enviará +51987654321')).toBeTruthy();
+  // One that shares its dial code stays the picked one.
+  await pick(user, 'kazaj');
+  fill({ phone: '+7 701 234 5678' });
+  expect(picker().textContent).toBe('KZ +7');
 });
 
 test('the number is checked again when the country or the number changes', async () => {
@@ -161,15 +148,6 @@ test('the country follows the stated one until the visitor picks one', async () 
   dialog.dispatchEvent(new Event('dialogOpened'));
   await pass(0);
   expect([field('computers').value, picker().textContent]).toEqual(['60', 'CL +56']);
-});
-
-test('the country follows one that the browser filled in without an event', async () => {
-  const { calls } = stubProvider(200);
-  await renderForm();
-  for (const [id, value] of Object.entries({ ...goodRequest, phone: '71234999', country: 'Bolivia' }))
-    field(id).value = value;
-  await send();
-  expect(calls.at(-1)?.template_params.numero_whatsapp).toBe('+59171234999');
 });
 
 test('País is the number’s country until the visitor writes there', async () => {
