@@ -14,7 +14,7 @@ export const quoteWords = ownWords('quote', {
   byWhatsapp: 'Cotizar por WhatsApp',
   copyLink: 'Copiar enlace',
   linkCopied: 'Enlace copiado',
-  copyThis: 'Copia este enlace',
+  copyThis: 'Copia el enlace de la barra de direcciones',
   print: 'Imprimir o PDF',
   sheet: {
     file: 'Cotización {edition} {count} PC',

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fill } from '../../../../contract/fill.ts';
 import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
@@ -22,8 +22,7 @@ export interface QuoteActionsProps {
 }
 
 export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
-  const [copied, setCopied] = useState<{ of: string; link: string; isCopied: boolean }>();
-  const shown = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState<{ of: string; words: string }>();
   const count = formatCount(choice.pcs);
   const total = formatTotal(totalCents(plan, choice.pcs), pricingWords.toAsk);
   // Said where it is anything but one payment for all PCs.
@@ -37,14 +36,12 @@ export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
 
   async function copyLink() {
     history.replaceState(null, '', address);
-    const link = location.href;
     // The clipboard is absent on plain HTTP, and refuses without permission.
-    const isCopied = await (navigator.clipboard?.writeText(link) ?? Promise.reject()).then(
-      () => true,
-      () => false,
+    const words = await (navigator.clipboard?.writeText(location.href) ?? Promise.reject()).then(
+      () => quoteWords.linkCopied,
+      () => quoteWords.copyThis,
     );
-    flushSync(() => setCopied({ of: address, link, isCopied }));
-    shown.current?.select();
+    setSaid({ of: address, words });
   }
 
   function print() {
@@ -53,7 +50,6 @@ export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
     window.print();
   }
 
-  const isCurrent = copied?.of === address;
   return (
     <div className={`${s.actions} ${p.row}`}>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to its address; the number at first, too, is the visitor's from now on */}
@@ -75,15 +71,7 @@ export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
       <button type="button" className={`${button('ghost')} ${p.controls}`} onClick={print}>
         {quoteWords.print}
       </button>
-      <output>
-        {isCurrent && copied.isCopied && <span>{quoteWords.linkCopied}</span>}
-        {isCurrent && !copied.isCopied && (
-          <label>
-            {quoteWords.copyThis}
-            <input ref={shown} readOnly value={copied.link} />
-          </label>
-        )}
-      </output>
+      <output>{said?.of === address && <span>{said.words}</span>}</output>
     </div>
   );
 }
