@@ -32,7 +32,6 @@ export const formWords = ownWords('form', {
   ifBought: 'si luego la compras:',
   changePlan: 'Cambiar',
   draftUnsent: 'Hay una solicitud sin enviar guardada en este equipo. ¿Es tuya?',
-  draftHalf: 'Hay una solicitud a medias guardada en este equipo. ¿Es tuya?',
   continueDraft: 'Continuar',
   eraseDraft: 'Borrar',
   remember: 'Recordar en este equipo',

@@ -117,9 +117,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, pl
       onSubmit={onSubmit}
     >
       <div aria-live="polite">
-        {draft.offer && (
-          <DraftQuestion isUnsent={draft.offer.isUnsent} onContinue={onContinue} onErase={onErase} />
-        )}
+        {draft.offer && <DraftQuestion onContinue={onContinue} onErase={onErase} />}
       </div>
       {/* Announced once: correcting a field must not repeat the rest. */}
       <div role="alert" aria-atomic="false" className={s.summary}>

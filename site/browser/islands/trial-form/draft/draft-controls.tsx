@@ -4,16 +4,10 @@ import { button } from '../../../../ui/button.ts';
 import s from '../trial-form.late.module.css';
 
 /** Whether to restore an earlier draft, whose content it does not show. */
-export interface DraftQuestionProps {
-  isUnsent: boolean;
-  onContinue: () => void;
-  onErase: () => void;
-}
-
-export function DraftQuestion({ isUnsent, onContinue, onErase }: DraftQuestionProps) {
+export function DraftQuestion({ onContinue, onErase }: Record<'onContinue' | 'onErase', () => void>) {
   return (
     <div className={s.question}>
-      <p>{isUnsent ? formWords.draftUnsent : formWords.draftHalf}</p>
+      <p>{formWords.draftUnsent}</p>
       <div className={s.answers}>
         <button type="button" className={button('secondary', 'small')} onClick={onContinue}>
           {formWords.continueDraft}

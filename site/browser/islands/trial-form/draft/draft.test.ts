@@ -13,7 +13,7 @@ const values = {
   phone: '',
   email: '',
 };
-const draft: Draft = { values, countryIso: 'PE', isUnsent: false, isRemembered: true, savedAtMs: 1_000 };
+const draft: Draft = { values, countryIso: 'PE', isRemembered: true, savedAtMs: 1_000 };
 
 test('rubbish is no draft, and is removed', () => {
   expect(storedDraft()).toBeNull();

@@ -6,8 +6,6 @@ export interface Draft {
   values: TrialRequest;
   /** The phone's country, ISO 3166-1 alpha-2. */
   countryIso: string;
-  /** A sending failed. */
-  isUnsent: boolean;
   /** The draft outlives the tab: the visitor asked for it, or a sending failed. */
   isRemembered: boolean;
   savedAtMs: number;

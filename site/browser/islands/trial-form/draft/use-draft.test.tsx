@@ -30,7 +30,6 @@ function dated(hours: number): string {
   return JSON.stringify({
     values: goodRequest,
     countryIso: 'PE',
-    isUnsent: false,
     isRemembered: true,
     savedAtMs: Date.now() + hours * 3_600_000,
   });
@@ -59,7 +58,7 @@ test('after a reload it is offered, nothing of it is shown, and Continuar brings
   fillAll({ phone: '9 8765 4321' });
   leave();
   await renderForm();
-  expect(question()?.textContent).toContain('una solicitud a medias');
+  expect(question()?.textContent).toContain('una solicitud sin enviar');
   expect(question()?.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
   expect(isEmpty()).toBe(true);
   for (const value of Object.values(goodRequest)) expect(document.body.innerHTML).not.toContain(value);

@@ -11,7 +11,6 @@ const nothing = {
   /** The draft of an earlier visit, while the question is open; undefined = not looked for yet. */
   offer: undefined as Draft | null | undefined,
   isRemembered: false,
-  isUnsent: false,
 };
 
 /** @param read reads the current fields, also those that the browser filled without an event. */
@@ -26,13 +25,13 @@ export function useDraft(read: () => FormReading) {
     setShown(status.current);
   };
   const keep = ({ values, country }: FormReading) => {
-    const { offer, isRemembered, isUnsent } = status.current;
+    const { offer, isRemembered } = status.current;
     // Before the question, an empty form or a first key would erase the draft.
     if (offer === undefined) return;
     // A key press before the answer must not replace a filled draft.
     if (offer && filledCount(values) < filledCount(offer.values)) return;
     const draft = isWorthKeeping(values)
-      ? { values, countryIso: country.iso, isRemembered, isUnsent, savedAtMs: Date.now() }
+      ? { values, countryIso: country.iso, isRemembered, savedAtMs: Date.now() }
       : null;
     // Each tab keeps its own draft; the remembered one is that of the last tab that wrote.
     writeDraft('sessionStorage', draft);
@@ -67,7 +66,7 @@ export function useDraft(read: () => FormReading) {
     },
     keepUnsent: () => {
       // The request that could not be sent replaces an offered draft.
-      change({ offer: null, isRemembered: true, isUnsent: true });
+      change({ offer: null, isRemembered: true });
       keep(read());
     },
     takeOffer: () => {
@@ -76,13 +75,13 @@ export function useDraft(read: () => FormReading) {
       // The draft belongs to this tab now: no other tab offers it, until something is typed here.
       writeDraft('localStorage', null);
       writeDraft('sessionStorage', offer);
-      change({ offer: null, isRemembered: offer.isRemembered, isUnsent: offer.isUnsent });
+      change({ offer: null, isRemembered: offer.isRemembered });
       return offer;
     },
     forget: () => {
       writeDraft('sessionStorage', null);
       writeDraft('localStorage', null);
-      change({ ...nothing, offer: null });
+      change({ offer: null, isRemembered: false });
     },
   };
 }
