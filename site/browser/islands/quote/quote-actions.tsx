@@ -24,13 +24,11 @@ export interface QuoteActionsProps {
 export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
   const [said, setSaid] = useState<{ of: string; words: string }>();
   const count = formatCount(choice.pcs);
-  const total = formatTotal(totalCents(plan, choice.pcs), pricingWords.toAsk);
-  // Said where it is anything but one payment for all PCs.
-  const isUsual = plan.payment === 'once' && plan.unit === 'pc';
-  const terms = isUsual ? [] : priceTerms(plan, 'total');
+  const price = formatTotal(totalCents(plan, choice.pcs), pricingWords.toAsk);
+  const total = [price, ...priceTerms(plan, 'total')].join(', ');
   const address = quoteLink(choice);
   const text = [
-    fill(quoteWords.message, { edition: plan.title, count, total: [total, ...terms].join(', ') }),
+    fill(quoteWords.message, { edition: plan.title, count, total }),
     ...(choice.plan ? [planText(choice.pcs, choice.plan)] : []),
   ].join('\n\n');
 

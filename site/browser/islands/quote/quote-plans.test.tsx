@@ -66,7 +66,7 @@ test('totals of plans paid in different ways each say how, on screen, in the mes
     cadena: 'Cantidad de PC40PrecioConsultarSolo licencias',
   };
   const inMessage: Record<string, string> = {
-    juegos: 'para 40 PC ($5,180).',
+    juegos: 'para 40 PC ($5,180, pago único).',
     sala: 'para 40 PC ($996, pago mensual).',
     local: 'para 40 PC ($18,900, por local, pago anual).',
     cadena: 'para 40 PC (precio a consultar).',

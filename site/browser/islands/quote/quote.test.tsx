@@ -84,7 +84,7 @@ test('one quote for all: the plan of the server is in the link, the message and 
     ).searchParams.get('text');
   expect(sharedQuote().plan).toMatchObject({ link: '2x1', switchPortMbps: 2500, sessionGb: 20 });
   expect(message()).toContain(
-    `Hola, quiero cotizar licencias Professional Edition para 43 PC (${cost(43, balancedPlan)}).`,
+    `Hola, quiero cotizar licencias Professional Edition para 43 PC (${cost(43, balancedPlan)}, pago único).`,
   );
   expect(message()).toContain('Para cada PC, si todas leen a la vez: 46.5 Mbps');
   expect(message()).toContain('Disco writeback: 860 GB');
