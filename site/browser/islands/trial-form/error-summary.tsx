@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { formWords } from '../../../../contract/form-words.ts';
 import type { FieldErrors } from '../../../../contract/trial-request.ts';
 import field from '../../../ui/field.late.module.css';
@@ -31,24 +31,16 @@ export function ErrorSummary({ errors, onGoTo }: { errors: FieldErrors; onGoTo: 
   );
 }
 
-/** Prefixes the document's title with "Error:" while an open dialog shows errors. */
-export function useErrorTitle(form: RefObject<HTMLFormElement | null>, hasErrors: boolean): void {
+/** Prefixes the document's title with "Error:" while the form shows errors, also while its dialog is closed. */
+export function useErrorTitle(hasErrors: boolean): void {
   useEffect(() => {
-    const dialog = form.current?.closest('dialog');
-    if (!hasErrors || !dialog) return;
-    const title = document.title;
-    const update = () => {
-      document.title = dialog.open ? `Error: ${title}` : title;
-    };
-    update();
-    dialog.addEventListener('close', update);
-    dialog.addEventListener('dialogOpened', update);
+    if (!hasErrors) return;
+    const { title } = document;
+    document.title = `Error: ${title}`;
     return () => {
       document.title = title;
-      dialog.removeEventListener('close', update);
-      dialog.removeEventListener('dialogOpened', update);
     };
-  }, [form, hasErrors]);
+  }, [hasErrors]);
 }
 
 export function focusFirst(form: HTMLFormElement, fits: (control: HTMLInputElement) => boolean): void {

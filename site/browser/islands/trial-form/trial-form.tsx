@@ -38,7 +38,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, pl
   const sending = useSending(form, provider, { onSent, onFailed: draft.keepUnsent });
   const plan = useChosenPlan(form, plans, () => read());
   const { edition } = plan;
-  useErrorTitle(form, judged.isSummarised || sending.state.kind === 'failed');
+  useErrorTitle(judged.isSummarised || sending.state.kind === 'failed');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated
   useEffect(() => {
