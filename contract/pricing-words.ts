@@ -9,4 +9,6 @@ export const pricingWords = ownWords('pricing', {
   yearly: 'pago anual',
   onRequest: 'Consultar',
   toAsk: 'precio a consultar',
+  /** Beside every total. */
+  notIncluded: 'Solo licencias; servidor, red, Windows e impuestos no están incluidos.',
 });

@@ -1,4 +1,4 @@
-/** The sum of a quote with a discount, what stands beside it, and the page's calculator as a link. */
+/** The sum of a quote with a discount, and the page's calculator as a link. */
 
 /** In whole cents, or in whole units where the currency has no cents: half of one goes to the customer. */
 export function discountedCents(listCents: number, percent: number, decimals: number): number {
@@ -13,6 +13,3 @@ export const pcsMax = 5000;
 export function calculatorLink(pcs: number, edition: string, more = ''): string {
   return `?pcs=${pcs}&edicion=${edition}${more && `&${more}`}#quote`;
 }
-
-/** Beside every total. */
-export const notIncluded = 'Solo licencias; servidor, red, Windows e impuestos no están incluidos.';

@@ -36,8 +36,6 @@ export interface PanelBusiness {
   editions: ({ id: string; name: string } & PlanPrice)[];
   /** The owner's own, which only who is signed in is sent. */
   greetings: { name: string; text: string }[];
-  /** What stands beside every total. */
-  notIncluded: string;
   priceWords: typeof pricingWords;
   /** Address of the page; null = not known. */
   page: string | null;

@@ -11,7 +11,6 @@ export let business: Readonly<PanelBusiness> = {
   numbers: usualNumbers,
   editions: [],
   greetings: [],
-  notIncluded: '',
   priceWords: pricingWords,
   page: null,
   trialDays: 30,

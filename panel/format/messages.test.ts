@@ -16,7 +16,8 @@ beforeEach(() => {
   setBusiness({
     ...before,
     ...{ name: 'Encendido', language: 'es-PE', timeZone: 'America/Lima', greetings: [] },
-    ...{ editions: [...plans], page: 'https://cabinas.example', notIncluded: 'Solo licencias.' },
+    ...{ editions: [...plans], page: 'https://cabinas.example' },
+    priceWords: { ...before.priceWords, notIncluded: 'Solo licencias.' },
   });
   return () => setBusiness(before);
 });

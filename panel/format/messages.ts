@@ -82,7 +82,7 @@ export function readQuote({ edition, validUntil, list, ...typed }: TypedQuote): 
 export function quoteText(quote: Quote, customer: Customer, persona: string): string {
   const { edition, discountPercent, validUntil } = quote;
   const plan = planOf(edition);
-  const { numbers, page, notIncluded, priceWords } = business;
+  const { numbers, page, priceWords } = business;
   const price =
     plan?.priceCents &&
     `Precio: ${money(plan.priceCents)} ${priceTerms(plan, 'each', priceWords).join(', ')}`;
@@ -99,7 +99,7 @@ export function quoteText(quote: Quote, customer: Customer, persona: string): st
     `Total${discountPercent ? ` con ${discountPercent} % de descuento` : ''}: ${total}`,
     `Válida hasta el ${writtenDay(validUntil)}.`,
     '',
-    notIncluded,
+    priceWords.notIncluded,
     page &&
       price &&
       !discountPercent &&

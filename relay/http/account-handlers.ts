@@ -4,7 +4,6 @@ import { wordsOf } from '../../business/own-texts.ts';
 import { languageOf, numberFormatOf } from '../../contract/number-format.ts';
 import type { PanelBusiness, panelAccountRoutes } from '../../contract/panel/account-routes.ts';
 import { pricingWords } from '../../contract/pricing-words.ts';
-import { notIncluded } from '../../contract/quote.ts';
 import * as accounts from '../accounts/accounts.ts';
 import * as invitations from '../accounts/invitations.ts';
 import { createPanelSecret } from '../accounts/panel-secret.ts';
@@ -131,7 +130,7 @@ async function idsWithoutRow(sql: Sql, table: 'panel_accounts' | 'requests', ids
 
 /** Of now: what is published replaces it. */
 function panelBusinessOf({ business, publicUrl }: AccountDeps): PanelBusiness {
-  const { name, country, timeZone, plans, trialDays, greetings, texts, logo, tones = {} } = business;
+  const { name, country, timeZone, plans, trialDays, greetings, logo, tones = {} } = business;
   return {
     ...{ name, country, timeZone, trialDays, greetings, page: publicUrl ?? null, tones, people: [] },
     language: languageOf(business),
@@ -139,7 +138,6 @@ function panelBusinessOf({ business, publicUrl }: AccountDeps): PanelBusiness {
     editions: plans.map(({ id, title, priceCents, payment, unit }) => {
       return { id, name: title, priceCents, payment, unit };
     }),
-    notIncluded: texts['pricing.notIncluded'] ?? notIncluded,
     priceWords: wordsOf('pricing', pricingWords, business),
     logo: logo ? `/${logo}` : null,
   };

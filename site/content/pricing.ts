@@ -1,7 +1,6 @@
 import { venueOf } from '../../business/venue.ts';
 import { payments } from '../../contract/plan-price.ts';
 import { pricingWords } from '../../contract/pricing-words.ts';
-import { notIncluded } from '../../contract/quote.ts';
 import { planFeatures } from '../formulas/plan-choice.ts';
 import { business, ownTexts } from './business.ts';
 import { isPerpetual, likeAll, perpetual, prices, trial } from './plans.ts';
@@ -25,7 +24,6 @@ const words = ownTexts.withOwnTexts('pricing', {
   supportNote: isPerpetual
     ? `y licencia perpetua en las ${all} ediciones.`
     : `en las ${all} ediciones${perpetual.count ? `; licencia perpetua con ${perpetual.full}` : ''}.`,
-  notIncluded,
   comparison: {
     title: 'Compara las ediciones',
     feature: 'Incluye',

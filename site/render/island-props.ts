@@ -25,7 +25,7 @@ export function islandProps(settings: BuildSettings) {
       phoneCountry: business.country,
       plans,
     },
-    quote: { ...sheet, plans, notIncluded: pricing.notIncluded, name, phone, email, whatsapp },
+    quote: { ...sheet, plans, name, phone, email, whatsapp },
     savings: { plans, examples: priceExamples },
     planner: { ...sheet, name, whatsapp, plans },
     demonstrator: {},

@@ -99,8 +99,7 @@ describe.each(engines)('%s', (engine) => {
     expect(business).toMatchObject({
       greetings,
       page: 'https://cabinas.example',
-      notIncluded: 'Incluye impuestos.',
-      priceWords: { perPc: 'por PC, con IGV', once: 'pago único' },
+      priceWords: { perPc: 'por PC, con IGV', once: 'pago único', notIncluded: 'Incluye impuestos.' },
     });
     const { json } = await at.app.inject({ url: '/panel/api/me' });
     expect(json<WhoAmI>()).toMatchObject({ account: null, business: { name: business.name, greetings: [] } });

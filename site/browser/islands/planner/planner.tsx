@@ -22,7 +22,7 @@ import { PlanControls } from './plan-controls.tsx';
 import { LinksTable, PlanNetwork } from './plan-network.tsx';
 import s from './planner.late.module.css';
 
-export type PlannerProps = Omit<QuoteProps, 'notIncluded' | 'phone' | 'email'>;
+export type PlannerProps = Omit<QuoteProps, 'phone' | 'email'>;
 
 export function Planner(props: PlannerProps) {
   const { name, whatsapp, plans, balancing } = props;

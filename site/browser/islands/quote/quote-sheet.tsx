@@ -11,14 +11,13 @@ import { TechnicianSheet, type TechnicianSheetProps } from '../sheet/technician-
 export interface QuoteSheetProps extends Pick<TechnicianSheetProps, 'balancing' | 'minimum' | 'venue'> {
   choice: QuoteChoice;
   plan: Plan;
-  notIncluded: string;
   name: string;
   phone: string;
   email: string;
 }
 
 export function QuoteSheet(props: QuoteSheetProps) {
-  const { choice, plan, name, phone, email, notIncluded } = props;
+  const { choice, plan, name, phone, email } = props;
   const { priceCents } = plan;
   const words = quoteWords.sheet;
   const total = totalCents(plan, choice.pcs);
@@ -44,7 +43,7 @@ export function QuoteSheet(props: QuoteSheetProps) {
           total === undefined ? total : [words.total, `${onPaper(total)}${isOnce ? '' : `, ${payment}`}`]
         }
       />
-      <p>{notIncluded}</p>
+      <p>{pricingWords.notIncluded}</p>
       <p>{words.validity}</p>
       <p>
         {phone} · {email}

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { fill } from '../../../../contract/fill.ts';
 import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
+import { pricingWords } from '../../../../contract/pricing-words.ts';
 import { pcsMax } from '../../../../contract/quote.ts';
 import { quoteWords } from '../../../../contract/quote-words.ts';
 import { formatCount, formatPrice, formatTotal, lengthStep } from '../../../formulas/format.ts';
@@ -26,7 +27,7 @@ export interface QuoteProps extends Omit<QuoteSheetProps, 'choice' | 'plan'> {
 }
 
 export function Quote(props: QuoteProps) {
-  const { plans, notIncluded } = props;
+  const { plans } = props;
   const controls = useRef<HTMLDivElement>(null);
   const shared = useSharedQuote();
   // The controls follow at once, the figures when there is time.
@@ -105,7 +106,7 @@ export function Quote(props: QuoteProps) {
           </span>
         </p>
         <QuoteTable plans={plans} choice={choice} />
-        <p className={p.fine}>{notIncluded}</p>
+        <p className={p.fine}>{pricingWords.notIncluded}</p>
         {serverPlan && (
           <p className={p.fine}>
             {fill(quoteWords.serverPlan, { link: serverLinks[serverPlan.link].label })}
