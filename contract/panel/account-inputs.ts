@@ -1,7 +1,7 @@
 /** What is sent to get into the panel and to change one's account: schemas shared by browser and relay. */
 import * as z from 'zod/mini';
 import { goneAtOnceMax } from './limits.ts';
-import { id, text } from './route.ts';
+import { id, optionalText, text } from './route.ts';
 
 /** What a person may do: an owner everything, a seller what has no `ownerOnly` in the tables of calls. */
 export const roles = ['owner', 'seller'] as const;
@@ -112,7 +112,8 @@ export const pushDeviceBody = z.object({
   /** The endpoint that the browser had before it renewed its subscription by itself: the device stays the same. */
   replaces: z.optional(endpoint),
 });
-export const pushEndpointBody = z.object({ endpoint });
+/** Empty = the browser that asks is no device. */
+export const pushLookBody = z.object({ endpoint: optionalText(1_000) });
 
 /** Two names with the same key are the same person: case, accents' spelling and blanks do not count. */
 export function accountNameKey(name: string): string {

@@ -87,6 +87,8 @@ export interface Note {
 
 export interface PushDevice {
   id: string;
+  /** The browser that asks. */
+  current: boolean;
   /** Browser and system in short, such as `Chrome, Android`; empty when it did not say. */
   name: string;
   createdAt: string;

@@ -3,7 +3,7 @@
  * nothing; the others need the browser's word that the panel asks (`Sec-Fetch-Site: same-origin`, or its own `Origin`).
  */
 import type * as z from 'zod/mini';
-import { pushDeviceBody, pushEndpointBody } from './account-inputs.ts';
+import { pushDeviceBody, pushLookBody } from './account-inputs.ts';
 import { panelAccountRoutes } from './account-routes.ts';
 import type * as answers from './answers.ts';
 import * as inputs from './inputs.ts';
@@ -40,11 +40,11 @@ export const panelRoutes = {
   figures: get<answers.Figures>()('/figures', { query: inputs.figuresQuery }),
   previewErase: get<answers.ErasePreview>()('/erase', { query: inputs.personQuery, ownerOnly: true }),
   erase: post<answers.Done>()('/erase', { body: inputs.idsBody, ownerOnly: true }),
-  /** The key is what a browser subscribes with. */
-  pushDevices: get<{ publicKey: string; devices: answers.PushDevice[] }>()('/push-devices'),
+  /** The key is what a browser subscribes with. Where it is one of the devices, it is from now on this session's. */
+  pushDevices: post<{ publicKey: string; devices: answers.PushDevice[] }>()('/push-devices/look', {
+    body: pushLookBody,
+  }),
   addPushDevice: post<answers.PushDevice>()('/push-devices', { body: pushDeviceBody }),
-  /** Says that this browser is still used by its account. Null = the account has no such device. */
-  keepPushDevice: post<{ id: string | null }>()('/push-devices/keep', { body: pushEndpointBody }),
   removePushDevice: del<answers.Done>()('/push-devices/:id'),
   events: get<never>()('/events', { answers: 'events' }),
 } as const;

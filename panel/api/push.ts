@@ -1,6 +1,6 @@
 /** This browser as a device that is told by push: its subscription, and what the relay knows of it. */
 import { panelFiles, panelPath } from '../../contract/panel/addresses.ts';
-import type { BodyOf } from '../../contract/panel/routes.ts';
+import type { AnswerOf, BodyOf } from '../../contract/panel/routes.ts';
 import { call } from './call.ts';
 
 /** no = this browser cannot; install = it can once the panel is on the Home Screen; denied = the person said no. */
@@ -26,7 +26,7 @@ export function isInstalled(): boolean {
 export async function addDevice(): Promise<boolean> {
   // First, because browsers forget the press while a call is under way.
   if ((await Notification.requestPermission()) !== 'granted') return false;
-  const { publicKey } = await call('pushDevices');
+  const { publicKey } = await askDevices();
   const made = await subscribe(publicKey).catch(() => {
     throw new Error('Tu navegador no pudo activar los avisos. Prueba otra vez, o con otro navegador.');
   });
@@ -57,13 +57,17 @@ export async function forgetOwnDevice(): Promise<void> {
   await (await subscription())?.unsubscribe();
 }
 
-/** Says that this browser is used still. @returns its device; null = none @throws ApiError, OfflineError */
-export async function keepDevice(): Promise<string | null> {
+/** Says that this browser is used still: its device is this session's from now on, and ends with it. */
+export async function keepDevice(): Promise<void> {
+  if (await subscription()) await askDevices();
+}
+
+/** The account's devices; a subscription that is none of them ends. @throws ApiError, OfflineError */
+export async function askDevices(): Promise<AnswerOf<'pushDevices'>> {
   const own = await subscription();
-  if (!own) return null;
-  const { id } = await call('keepPushDevice', { body: { endpoint: own.endpoint } });
-  if (id === null) await own.unsubscribe();
-  return id;
+  const known = await call('pushDevices', { body: { endpoint: own?.endpoint ?? '' } });
+  if (!known.devices.some(({ current }) => current)) await own?.unsubscribe();
+  return known;
 }
 
 async function subscription(): Promise<PushSubscription | null> {

@@ -126,8 +126,8 @@ test.each([
 test('a subscription that the browser renews is told to the relay, and made anew where it only ended', async () => {
   const posts: string[] = [];
   let answer = () => Response.json({ publicKey: 'K' });
-  vi.stubGlobal('fetch', async (_path: string, { body }: { body?: string } = {}) => {
-    if (body) posts.push(body);
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    if (!path.endsWith('/look')) posts.push(body);
     return answer();
   });
   const subscriptionAt = (endpoint: string) =>

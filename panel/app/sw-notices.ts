@@ -77,7 +77,7 @@ type SubscriptionChange = Partial<Pick<PushSubscriptionChangeEvent, 'oldSubscrip
 /** The browser ended its subscription, or made another one, without being asked: the relay pushes to the new one from now on. */
 export async function renewSubscription(pushManager: PushManager, change: SubscriptionChange): Promise<void> {
   // Without a session the relay can be told nothing: "Cuenta" offers this device again.
-  const devices = await call('pushDevices').catch(() => undefined);
+  const devices = await call('pushDevices', { body: { endpoint: '' } }).catch(() => undefined);
   if (!devices) return;
   const made =
     change.newSubscription ??

@@ -71,7 +71,6 @@ export function useKeptOnDevice(): void {
   useEffect(() => {
     if (account === undefined || !isOnline) return;
     void removeGone(client, openRecordStore());
-    // The device is this session's from now on, and ends with it.
     if (account !== '') void keepDevice().catch(() => {});
   }, [account, isOnline, client]);
 }

@@ -7,14 +7,22 @@ import { Refusal } from '../base/refusal.ts';
 import { placeholders, type Row, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
 import { iso } from '../store/request-row.ts';
 
-export async function listPushDevices(sql: Sql, { id }: Account): Promise<PushDevice[]> {
+/** @param asker its session is from now on that of its device; endpoint empty = it is none */
+export async function listPushDevices(
+  sql: Sql,
+  { id }: Account,
+  asker: Record<'endpoint' | 'sessionId', string>,
+): Promise<PushDevice[]> {
+  const keep = 'UPDATE push_devices SET session_id = $3 WHERE account_id = $1 AND endpoint = $2';
+  await sql.rows(keep, [id, asker.endpoint, asker.sessionId]);
   const rows = await sql.rows('SELECT * FROM push_devices WHERE account_id = $1 ORDER BY created_at', [id]);
-  return rows.map(toDevice);
+  return rows.map((row) => toDevice(row, endpoint));
 }
 
-function toDevice(row: Row): PushDevice {
+function toDevice(row: Row, endpoint: string): PushDevice {
   return {
     id: String(row.id),
+    current: row.endpoint === asker.endpoint,
     name: String(row.name),
     createdAt: iso(row.created_at) ?? '',
     lastSentAt: iso(row.last_sent_at),
@@ -44,29 +52,17 @@ export async function addPushDevice(
        RETURNING *`,
       [account.id, replaces, endpoint, p256dh, auth, sessionId],
     );
-    if (renewed) return toDevice(renewed);
+    if (renewed) return toDevice(renewed, endpoint);
     await removeDevices(sql, 'endpoint = $1', [endpoint]);
-    const devices = await listPushDevices(sql, account);
+    const devices = await sql.rows('SELECT id FROM push_devices WHERE account_id = $1', [account.id]);
     if (devices.length >= pushDevicesMax) throw new Refusal('devicesFull');
     const [added = {}] = await sql.rows(
       `INSERT INTO push_devices (id, account_id, session_id, endpoint, p256dh, auth, name, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING *`,
       [randomUUID(), account.id, sessionId, endpoint, p256dh, auth, String(session.device), now.getTime()],
     );
-    return toDevice(added);
+    return toDevice(added, endpoint);
   });
-}
-
-/** Says that this browser's session uses the device now. @returns its id; null when the account has no such device */
-export async function keepPushDevice(
-  sql: Sql,
-  { account, sessionId, endpoint }: { account: Account; sessionId: string; endpoint: string },
-): Promise<string | null> {
-  const [row] = await sql.rows(
-    'UPDATE push_devices SET session_id = $3 WHERE account_id = $1 AND endpoint = $2 RETURNING id',
-    [account.id, endpoint, sessionId],
-  );
-  return row ? String(row.id) : null;
 }
 
 /** @returns false when the account has no such device */

@@ -70,18 +70,15 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
   });
   const change = (id: string, made: RecordChange, by: Person) => changeRecord(id, made, context(by));
   return {
-    pushDevices: async ({ account }) => ({
+    pushDevices: async ({ account, body: { endpoint }, sessionId }) => ({
       publicKey: (await pushKeys(database)).publicKey,
-      devices: await devices.listPushDevices(database, account),
+      devices: await devices.listPushDevices(database, account, { endpoint, sessionId }),
     }),
     async addPushDevice({ body: { endpoint, keys, replaces }, account, sessionId }) {
       if (!isPushEndpoint(endpoint, deps.config.push.hosts))
         throw new Refusal('invalid', { problems: { endpoint: unknownPushService } });
       return devices.addPushDevice(database, account, { endpoint, ...keys, sessionId, replaces }, now());
     },
-    keepPushDevice: async ({ body: { endpoint }, account, sessionId }) => ({
-      id: await devices.keepPushDevice(database, { account, sessionId, endpoint }),
-    }),
     async removePushDevice({ account, params }) {
       if (!(await devices.removePushDevice(database, account, params.id))) throw new Refusal('notFound');
       return { done: 1 };

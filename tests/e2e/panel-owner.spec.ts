@@ -84,7 +84,7 @@ test('in Cuenta nothing that can be pressed moves while the lists arrive', async
   await page.goto(`${await signedIn(page.context(), relay)}/panel/hoy`);
   const asked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
-  await page.route('**/panel/api/push-devices', async (route) => {
+  await page.route('**/panel/api/push-devices/look', async (route) => {
     asked.resolve();
     await held.promise;
     await route.continue();

@@ -1,6 +1,7 @@
 /** The devices that are told by push: added, kept and removed by the panel's calls, and gone with session and account. */
 import { beforeEach, expect, test } from 'vitest';
 import type { PushDevice } from '../../contract/panel/answers.ts';
+import type { AnswerOf } from '../../contract/panel/routes.ts';
 import { removeAccount } from '../../relay/accounts/accounts.ts';
 import { endSession, endSessions } from '../../relay/accounts/sessions.ts';
 import { addAccounts } from '../support/change-context.ts';
@@ -28,7 +29,10 @@ const startSession = (id: string) =>
     [id],
   );
 const add = (name: string, as = ana) => at.send<PushDevice>('POST', path, subscription(name), as);
-const list = async () => (await at.get<{ publicKey: string; devices: PushDevice[] }>(path)).devices;
+const list = async (name = '', as = ana) => {
+  const body = { endpoint: name && subscription(name).endpoint };
+  return (await at.send<AnswerOf<'pushDevices'>>('POST', `${path}/look`, body, as)).devices;
+};
 
 const addDelivery = async (id: string) =>
   at.database.rows('INSERT INTO deliveries (request_id, channel, created_at, due_at) VALUES ($1, $2, 0, 0)', [
@@ -40,7 +44,7 @@ const deliveries = () => at.database.rows("SELECT channel FROM deliveries WHERE 
 test('a device is added once, belongs to one account, and is removed', async () => {
   await add('a');
   const device = await add('a');
-  expect(await list()).toEqual([device]);
+  expect(await list('a')).toEqual([device]);
   expect(device).toMatchObject({ name: 'Firefox, Android', lastSentAt: null });
   await add('a', luis);
   expect(await list()).toEqual([]);
@@ -98,11 +102,9 @@ test('a subscription that was renewed is the same device, with its deliveries', 
 
 test('a browser asks whether its device is still known', async () => {
   const { id } = await add('a');
-  const keep = (name: string, as = ana) =>
-    at.send('POST', `${path}/keep`, { endpoint: subscription(name).endpoint }, as);
-  expect(await keep('a')).toEqual({ id });
-  expect(await keep('a', luis)).toEqual({ id: null });
-  expect(await keep('b')).toEqual({ id: null });
+  expect(await list('a')).toMatchObject([{ id, current: true }]);
+  expect(await list('b')).toMatchObject([{ id, current: false }]);
+  expect(await list('a', luis)).toEqual([]);
 });
 
 test('a session that is ended takes its device and its deliveries along, one that expires does not', async () => {

@@ -95,7 +95,7 @@ export function panelSamples(ids = nothing): Samples {
     ],
     erase: [{ body: { ids: [id] } }],
     addPushDevice: [{ body: { endpoint: pushEndpoint, keys: makePushKeys() } }],
-    keepPushDevice: [{ body: { endpoint: pushEndpoint } }],
+    pushDevices: [{ body: { endpoint: pushEndpoint } }],
     savePageDraft: [{ body: { version: 0, entries: { name: 'Otro' }, files: {} } }],
     addPageFile: [{ body: { base64: smallWebp.toString('base64') } }],
     pageFile: [{ params: { sha256: createHash('sha256').update(smallWebp).digest('hex') } }],

@@ -63,7 +63,7 @@ test('a browser that cannot subscribe to pushes says so in Spanish', async () =>
     ...{ userAgent: navigator.userAgent, clipboard: navigator.clipboard },
     serviceWorker: { getRegistration: async () => undefined, register: failed },
   });
-  await renderPanel('cuenta', { 'push-devices': (answer: object) => ({ ...answer, devices: [] }) });
+  await renderPanel('cuenta', { 'push-devices/look': (answer: object) => ({ ...answer, devices: [] }) });
   await press('Activar en este equipo');
   await screen.findByText(/^Tu navegador no pudo activar los avisos\./);
 });

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asking, call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
-import { addDevice, keepDevice, pushSupport } from '../../api/push.ts';
+import { addDevice, askDevices, pushSupport } from '../../api/push.ts';
 import { useMe } from '../../api/queries.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,13 +29,8 @@ export function Devices() {
   const [support, setSupport] = useState(pushSupport);
   const devices = useQuery({
     queryKey: ['push-devices'],
-    queryFn: async ({ signal }) => {
-      const own = await keepDevice();
-      return (await call('pushDevices', { signal })).devices.map((device) => ({
-        ...device,
-        isOwn: device.id === own,
-      }));
-    },
+    queryFn: askDevices,
+    select: ({ devices }) => devices,
   });
   const add = useAction(addDevice, ['push-devices', 'deliveries'], (isAdded) => {
     setSupport(pushSupport());
@@ -49,7 +44,7 @@ export function Devices() {
       query={devices}
       actions={
         support === 'yes' &&
-        devices.data?.every(({ isOwn }) => !isOwn) && (
+        devices.data?.every(({ current }) => !current) && (
           <Button icon="bell" disabled={add.isPending} onClick={() => add.mutate()}>
             {add.isPending ? 'Activando…' : 'Activar en este equipo'}
           </Button>
@@ -64,8 +59,8 @@ export function Devices() {
         )
       }
     >
-      {({ id, name, isOwn, createdAt, lastSentAt }) => (
-        <Line key={id} name={name || unnamedDevice} mark={isOwn && 'este'} id={id} end={remove}>
+      {({ id, name, current, createdAt, lastSentAt }) => (
+        <Line key={id} name={name || unnamedDevice} mark={current && 'este'} id={id} end={remove}>
           Agregado <Age at={createdAt} /> · {lastSentAt ? 'último aviso ' : 'sin avisos todavía'}
           {lastSentAt && <Age at={lastSentAt} />}
         </Line>
