@@ -109,8 +109,6 @@ export const pushDeviceBody = z.object({
     p256dh: z.string().check(z.regex(/^B[A-P][\w-]{85}$/)),
     auth: z.string().check(z.regex(/^[\w-]{22}$/)),
   }),
-  /** The endpoint that the browser had before it renewed its subscription by itself: the device stays the same. */
-  replaces: z.optional(endpoint),
 });
 /** Empty = the browser that asks is no device. */
 export const pushLookBody = z.object({ endpoint: optionalText(1_000) });

@@ -44,7 +44,7 @@ export const panelRoutes = {
   pushDevices: post<{ publicKey: string; devices: answers.PushDevice[] }>()('/push-devices/look', {
     body: pushLookBody,
   }),
-  addPushDevice: post<answers.PushDevice>()('/push-devices', { body: pushDeviceBody }),
+  addPushDevice: post<answers.Done>()('/push-devices', { body: pushDeviceBody }),
   removePushDevice: del<answers.Done>()('/push-devices/:id'),
   events: get<never>()('/events', { answers: 'events' }),
 } as const;

@@ -123,38 +123,25 @@ test.each([
   expect(paths).toEqual([`${where} /panel/hoy`]);
 });
 
-test('a subscription that the browser renews is told to the relay, and made anew where it only ended', async () => {
-  const posts: string[] = [];
+test('a subscription that the browser renews or ends is told to the relay, in a session alone', async () => {
+  const posts: unknown[] = [];
   let answer = () => Response.json({ publicKey: 'K' });
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
-    if (!path.endsWith('/look')) posts.push(body);
+    posts.push([path, body]);
     return answer();
   });
-  const subscriptionAt = (endpoint: string) =>
-    ({
-      endpoint,
-      toJSON: () => ({ endpoint, keys: { p256dh: 'P', auth: 'A' } }),
-    }) as unknown as PushSubscription; // as far as it is used
-  const asked: object[] = [];
-  const subscriber = {
-    async subscribe(options: object) {
-      asked.push(options);
-      return subscriptionAt('https://push.example/made');
-    },
-  } as unknown as PushManager; // as far as it is used
-  const oldSubscription = subscriptionAt('https://push.example/old');
-  await renewSubscription(subscriber, {
-    oldSubscription,
-    newSubscription: subscriptionAt('https://push.example/new'),
-  });
-  expect(asked).toEqual([]);
-  await renewSubscription(subscriber, { newSubscription: null });
-  expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'K' }]);
+  const endpoint = 'https://push.example/made';
+  const subscribe = vi.fn(async () => ({
+    toJSON: () => ({ endpoint, keys: { p256dh: 'P', auth: 'A' } }),
+  }));
+  const subscriber = { subscribe } as unknown as PushManager; // as far as it is used
+  await renewSubscription(subscriber);
+  expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: 'K' }]]);
   expect(posts).toEqual([
-    '{"endpoint":"https://push.example/new","keys":{"p256dh":"P","auth":"A"},"replaces":"https://push.example/old"}',
-    '{"endpoint":"https://push.example/made","keys":{"p256dh":"P","auth":"A"}}',
+    ['/panel/api/push-devices/look', '{"endpoint":""}'],
+    ['/panel/api/push-devices', `{"endpoint":"${endpoint}","keys":{"p256dh":"P","auth":"A"}}`],
   ]);
   answer = () => Response.json({ error: 'noSession', message: 'Entra otra vez' }, { status: 401 });
-  await renewSubscription(subscriber, {});
-  expect([asked.length, posts.length]).toEqual([1, 2]);
+  await renewSubscription(subscriber);
+  expect([subscribe.mock.calls.length, posts.length]).toEqual([1, 3]);
 });

@@ -71,18 +71,14 @@ export async function openPath(tabs: Clients, path: string): Promise<void> {
   await tab.navigate(path);
 }
 
-/** Not every browser says what was before and what is now. */
-type SubscriptionChange = Partial<Pick<PushSubscriptionChangeEvent, 'oldSubscription' | 'newSubscription'>>;
-
-/** The browser ended its subscription, or made another one, without being asked: the relay pushes to the new one from now on. */
-export async function renewSubscription(pushManager: PushManager, change: SubscriptionChange): Promise<void> {
+/** The browser ended its subscription, or made another one, without being asked: the relay pushes to the one of now, too. */
+export async function renewSubscription(pushManager: PushManager): Promise<void> {
   // Without a session the relay can be told nothing: "Cuenta" offers this device again.
-  const devices = await call('pushDevices', { body: { endpoint: '' } }).catch(() => undefined);
-  if (!devices) return;
-  const made =
-    change.newSubscription ??
-    (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: devices.publicKey }));
-  await call('addPushDevice', { body: { ...deviceOf(made), replaces: change.oldSubscription?.endpoint } });
+  const known = await call('pushDevices', { body: { endpoint: '' } }).catch(() => undefined);
+  if (!known) return;
+  // One that the browser has made already is answered again.
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: known.publicKey });
+  await call('addPushDevice', { body: deviceOf(made) });
 }
 
 async function take(id: string): Promise<void> {

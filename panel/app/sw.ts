@@ -33,7 +33,7 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 self.addEventListener('pushsubscriptionchange', (event) =>
-  event.waitUntil(renewSubscription(self.registration.pushManager, event)),
+  event.waitUntil(renewSubscription(self.registration.pushManager)),
 );
 
 cleanupOutdatedCaches();

@@ -4,7 +4,7 @@ import { pushDevicesMax } from '../../contract/panel/account-inputs.ts';
 import type { Account } from '../../contract/panel/account-routes.ts';
 import type { PushDevice } from '../../contract/panel/answers.ts';
 import { Refusal } from '../base/refusal.ts';
-import { placeholders, type Row, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
+import { placeholders, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
 import { iso } from '../store/request-row.ts';
 
 /** @param asker its session is from now on that of its device; endpoint empty = it is none */
@@ -16,52 +16,38 @@ export async function listPushDevices(
   const keep = 'UPDATE push_devices SET session_id = $3 WHERE account_id = $1 AND endpoint = $2';
   await sql.rows(keep, [id, asker.endpoint, asker.sessionId]);
   const rows = await sql.rows('SELECT * FROM push_devices WHERE account_id = $1 ORDER BY created_at', [id]);
-  return rows.map((row) => toDevice(row, endpoint));
-}
-
-function toDevice(row: Row, endpoint: string): PushDevice {
-  return {
+  return rows.map((row) => ({
     id: String(row.id),
     current: row.endpoint === asker.endpoint,
     name: String(row.name),
     createdAt: iso(row.created_at) ?? '',
     lastSentAt: iso(row.last_sent_at),
-  };
+  }));
 }
 
 /**
  * A known endpoint becomes this account's.
- * @param device `replaces` is the endpoint of a device of this account, which stays the same device with its waiting deliveries
  * @throws Refusal devicesFull when the account has as many as it may, noSession when the session ended meanwhile
  */
 export async function addPushDevice(
   database: SqlDatabase,
-  account: Account,
-  device: Record<'endpoint' | 'p256dh' | 'auth' | 'sessionId', string> & { replaces?: string | undefined },
+  { id }: Account,
+  { endpoint, p256dh, auth, sessionId }: Record<'endpoint' | 'p256dh' | 'auth' | 'sessionId', string>,
   now: Date,
-): Promise<PushDevice> {
-  const { endpoint, p256dh, auth, sessionId, replaces = '' } = device;
-  return database.transaction(async (sql) => {
+): Promise<void> {
+  await database.transaction(async (sql) => {
     // Locked, the account first: the end of either, which takes its devices along, comes before or after.
     const own = `SELECT s.device FROM panel_accounts a JOIN panel_sessions s ON s.account_id = a.id WHERE s.id = $1 ${database.forUpdate}`;
     const [session] = await sql.rows(own, [sessionId]);
     if (!session) throw new Refusal('noSession');
-    const [renewed] = await sql.rows(
-      `UPDATE push_devices SET endpoint = $3, p256dh = $4, auth = $5, session_id = $6
-       WHERE account_id = $1 AND endpoint = $2 AND ($2 = $3 OR NOT EXISTS (SELECT 1 FROM push_devices WHERE endpoint = $3))
-       RETURNING *`,
-      [account.id, replaces, endpoint, p256dh, auth, sessionId],
-    );
-    if (renewed) return toDevice(renewed, endpoint);
     await removeDevices(sql, 'endpoint = $1', [endpoint]);
-    const devices = await sql.rows('SELECT id FROM push_devices WHERE account_id = $1', [account.id]);
+    const devices = await sql.rows('SELECT id FROM push_devices WHERE account_id = $1', [id]);
     if (devices.length >= pushDevicesMax) throw new Refusal('devicesFull');
-    const [added = {}] = await sql.rows(
+    await sql.rows(
       `INSERT INTO push_devices (id, account_id, session_id, endpoint, p256dh, auth, name, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING *`,
-      [randomUUID(), account.id, sessionId, endpoint, p256dh, auth, String(session.device), now.getTime()],
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [randomUUID(), id, sessionId, endpoint, p256dh, auth, String(session.device), now.getTime()],
     );
-    return toDevice(added, endpoint);
   });
 }
 

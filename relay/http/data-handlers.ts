@@ -74,10 +74,11 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       publicKey: (await pushKeys(database)).publicKey,
       devices: await devices.listPushDevices(database, account, { endpoint, sessionId }),
     }),
-    async addPushDevice({ body: { endpoint, keys, replaces }, account, sessionId }) {
+    async addPushDevice({ body: { endpoint, keys }, account, sessionId }) {
       if (!isPushEndpoint(endpoint, deps.config.push.hosts))
         throw new Refusal('invalid', { problems: { endpoint: unknownPushService } });
-      return devices.addPushDevice(database, account, { endpoint, ...keys, sessionId, replaces }, now());
+      await devices.addPushDevice(database, account, { endpoint, ...keys, sessionId }, now());
+      return { done: 1 };
     },
     async removePushDevice({ account, params }) {
       if (!(await devices.removePushDevice(database, account, params.id))) throw new Refusal('notFound');

@@ -106,14 +106,11 @@ export async function pushScenario(firefoxPath: string): Promise<number> {
     // The browsers' subscriptions end without their doing; each makes another one and tells the relay.
     const endpoints = pushEndpoints(relay.dataDir);
     service.forget();
-    await until('both devices have other addresses', () => {
-      const now = pushEndpoints(relay.dataDir);
-      return (
-        now.length >= 2 && now.every((endpoint) => service.knows(endpoint) && !endpoints.includes(endpoint))
-      );
-    });
+    const others = () => pushEndpoints(relay.dataDir).filter((endpoint) => !endpoints.includes(endpoint));
+    await until('both have other addresses', () => others().filter(service.knows).length >= 2);
     assert.equal(await sendRequest(relay.url, { nombre_empresa: 'Cabinas Renovada' }), 200);
     await bothShow('Cabinas Renovada');
+    await until('those of before are gone', () => pushEndpoints(relay.dataDir).length === others().length);
     return tookMs;
   } finally {
     for (const phone of phones) await phone.close();

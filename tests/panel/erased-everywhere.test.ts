@@ -157,7 +157,6 @@ test.each(engines)('%s: nothing of a person is left who had everything', async (
     endpoint: 'https://push.example/1',
     ...makePushKeys(),
     sessionId: String(session?.id),
-    replaces: undefined,
   };
   await addPushDevice(database, relay.ana, device, new Date());
   const ids = await live(relay);
