@@ -118,7 +118,7 @@ export const panelAccountRoutes = {
   beginPasskey: post<PublicKeyCredentialCreationOptionsJSON>()('/passkeys/begin', {
     body: inputs.passkeyBeginBody,
   }),
-  addPasskey: post<Passkey>()('/passkeys', { body: inputs.passkeyAddBody }),
+  addPasskey: post<Ok>()('/passkeys', { body: inputs.passkeyAddBody }),
   removePasskey: del<Ok>()('/passkeys/:id'),
   /** Ends every other session of the account. */
   changePassword: post<Ok>()('/password', { body: inputs.passwordChangeBody }),

@@ -30,21 +30,18 @@ export async function listPasskeys(sql: Sql, { id }: Account): Promise<Passkey[]
   }));
 }
 
-/** @returns undefined when this credential is stored already */
 export async function addPasskey(
   sql: Sql,
   account: Account,
   { id: credentialId, publicKey, counter }: WebAuthnCredential,
   { name, now }: { name: string; now: Date },
-): Promise<Passkey | undefined> {
-  const id = randomUUID();
+): Promise<void> {
   const key = Buffer.from(publicKey).toString('base64url');
-  const rows = await sql.rows(
+  await sql.rows(
     `INSERT INTO panel_passkeys (id, account_id, credential_id, public_key, counter, transports, name, created_at)
-     VALUES ($1, $2, $3, $4, $5, '[]', $6, $7) ON CONFLICT (credential_id) DO NOTHING RETURNING id`,
-    [id, account.id, credentialId, key, counter, name, now.getTime()],
+     VALUES ($1, $2, $3, $4, $5, '[]', $6, $7)`,
+    [randomUUID(), account.id, credentialId, key, counter, name, now.getTime()],
   );
-  return rows.length > 0 ? { id, name, createdAt: now.toISOString(), lastUsedAt: null } : undefined;
 }
 
 /** @returns false when removed, or a copy was used: the counter did not grow (WebAuthn 7.2; many are 0) */

@@ -7,7 +7,6 @@ export type Words = readonly [message: string, error?: PanelError['error']];
 /** What the person reads, and the error of the contract where it is not the kind itself. */
 export const refusals = {
   invalid: ['Algún dato no es válido.'],
-  passkeyKnown: ['Esta llave ya está guardada.', 'invalid'],
   noAccount: ['Esa persona ya no tiene cuenta.', 'invalid'],
   notesFull: [`Esta solicitud ya tiene ${notesMax} notas. Borra una para agregar otra.`, 'invalid'],
   tooVague: ['Escribe el nombre, o el teléfono completo.', 'invalid'],

@@ -92,14 +92,13 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
       }).catch(refused);
       if (!registrationInfo) throw new Refusal('wrongPasskey');
       const { credential } = registrationInfo;
-      return database.transaction(async (sql) => {
+      await database.transaction(async (sql) => {
         await challenge.redeem(sql);
         if (!(await lockAccount(sql, account, now()))) throw new Refusal('wrongPasskey');
-        const added = await addPasskey(sql, account, credential, { name, now: now() });
-        if (!added) throw new Refusal('passkeyKnown');
+        await addPasskey(sql, account, credential, { name, now: now() });
         await recordChange(sql, { at: now(), account, kind: 'passkeyAdded', detail: name });
-        return added;
       });
+      return { ok: true };
     },
 
     async removePasskey({ account, params: { id } }) {

@@ -6,7 +6,7 @@ import type {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
-import type { Account, Passkey, WhoAmI } from '../../../contract/panel/account-routes.ts';
+import type { Account, WhoAmI } from '../../../contract/panel/account-routes.ts';
 import { panelPaths } from '../../../contract/panel/addresses.ts';
 import { call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
@@ -102,11 +102,11 @@ async function passkeySignIn(): Promise<Account> {
 }
 
 /** Throws the same errors. */
-export async function addPasskey({ name, password }: { name: string; password: string }): Promise<Passkey> {
+export async function addPasskey({ name, password }: { name: string; password: string }): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const made = await call('beginPasskey', { body: { password } });
   const optionsJSON = made as unknown as PublicKeyCredentialCreationOptionsJSON; // as above
-  return call('addPasskey', { body: { name, response: await startRegistration({ optionsJSON }) } });
+  await call('addPasskey', { body: { name, response: await startRegistration({ optionsJSON }) } });
 }
 
 /** Whether this browser supports passkeys here: they belong to one origin. */
