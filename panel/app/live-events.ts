@@ -35,8 +35,6 @@ export function useLiveEvents(): void {
       clearTimeout(timer);
       source?.close();
     };
-    /** Keys that are asked again once their answer is there. */
-    const awaited = new Set<string>();
     /**
      * Without a key: everything. What is being asked already may be answered as it was before the change, and is asked
      * again afterwards. A change does not begin it anew: with changes faster than its answer it would never end.
@@ -48,15 +46,8 @@ export function useLiveEvents(): void {
       const isAsked = client.isFetching({ queryKey, ...(cancelRefetch && { predicate: isFirst }) }) > 0;
       const answered = client.invalidateQueries({ queryKey }, { cancelRefetch });
       if (cancelRefetch) void removeGone(client, unsent);
-      const name = queryKey.join(' ');
-      if (!isAsked || awaited.has(name)) return;
-      awaited.add(name);
-      void answered.then(() =>
-        setTimeout(() => {
-          awaited.delete(name);
-          refresh(...queryKey);
-        }, betweenMs),
-      );
+      const again = () => client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+      if (isAsked) void answered.then(() => setTimeout(again, betweenMs));
     };
 
     const open = () => {
