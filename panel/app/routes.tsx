@@ -1,11 +1,8 @@
 /** The views by path. Hoy and signing in come with the first screen, the code of all others soon after. */
 import { type ComponentType, lazy } from 'react';
-import { BrowserRouter, Link, matchPath, Route, Routes, useLocation } from 'react-router';
+import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { panelPath, panelPaths } from '../../contract/panel/addresses.ts';
 import { useKeptOnDevice } from '../changes/use-changes.tsx';
-import { button } from '../ui/button.tsx';
-import { StateNote } from '../ui/state-note.tsx';
-import { View } from '../ui/view.tsx';
 import { SignInView } from '../views/account/sign-in.tsx';
 import { TodayView } from '../views/today/today.tsx';
 import { RequireAccount, useKeptFocus } from './shell.tsx';
@@ -49,7 +46,7 @@ function Views() {
           {views.map(({ path, Loaded }) => (
             <Route key={path} path={path} element={<Loaded />} />
           ))}
-          <Route path="*" element={<NotFound />} />
+          <Route path="*" element={<Navigate to={panelPaths.today} replace />} />
         </Route>
       </Routes>
     </ViewBoundary>
@@ -65,22 +62,4 @@ export function loadViewAt(pathname: string): void {
 /** Loads the code of every view. Never rejects: what did not load is asked for again when it is opened. */
 export function loadViews(): Promise<unknown> {
   return Promise.allSettled(Object.values(laterViews).map((load) => load()));
-}
-
-function NotFound() {
-  return (
-    <View title="No existe esta página">
-      <StateNote
-        icon="search"
-        title="Aquí no hay nada"
-        action={
-          <Link to={panelPaths.today} className={button()}>
-            Ir a Hoy
-          </Link>
-        }
-      >
-        La dirección está incompleta o cambió.
-      </StateNote>
-    </View>
-  );
 }
