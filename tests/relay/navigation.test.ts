@@ -1,6 +1,6 @@
 /** The form without script: a browser that navigates gets the confirmation, or a Spanish page. */
 import { afterAll, expect, test, vi } from 'vitest';
-import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
+import { sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { formWords } from '../../contract/form-words.ts';
 import { goodParams, identifiers, navigation, sendForm, sendJson } from '../support/sends.ts';
 import { appOfTest, startApp } from '../support/start-app.ts';
@@ -115,18 +115,6 @@ test.each<
   expect(html).toContain(formWords.failures[words]);
   expect(html).not.toMatch(/aria-invalid="true"|\{\{/);
   expect(answer.headers.get('retry-after') !== null).toBe([429, 503].includes(status));
-  expect(await relay.stored()).toHaveLength(before);
-});
-
-test('413 answers a script before the body, and a form with the page; both store nothing', async () => {
-  const before = (await relay.stored()).length;
-  const large = goodParams({ direccion_empresa: 'x'.repeat(60_000) });
-  const page = await sendForm(relay.url, large, navigation);
-  expect([page.status, await page.text()]).toEqual([
-    413,
-    expect.stringContaining(formWords.failures.tooLarge),
-  ]);
-  expect(await (await sendForm(relay.url, large)).text()).toBe(answers.tooLarge);
   expect(await relay.stored()).toHaveLength(before);
 });
 
