@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { panelApiPrefix } from '../../contract/panel/addresses.ts';
 import { recordedLog } from '../../tests/support/recorded-log.ts';
 import { startPanel } from '../../tests/support/start-panel.ts';
-import { Refusal, type RefusalKind } from '../base/refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import { guardPanel, panelErrorOf } from './panel-guard.ts';
 
 const publicUrl = 'https://cabinas.example';
@@ -87,19 +87,6 @@ test('a long answer is compressed for a browser that can read it, a short one fo
   expect(compressed.rawPayload.length).toBeLessThan(long.body.length / 2);
   for (const other of [long, await ask('sessions', 'gzip')])
     expect(other.headers).not.toHaveProperty('content-encoding');
-});
-
-test.each<[RefusalKind, number, string, RegExp]>([
-  ['notFound', 404, 'notFound', /ya se borró/],
-  ['noPasskeysHere', 404, 'notFound', /llaves de acceso/],
-  ['notesFull', 400, 'invalid', /500 notas/],
-  ['devicesFull', 429, 'tooMany', /equipos/],
-  ['streamsFull', 429, 'tooMany', /pestañas/],
-])('%s is answered %i, %s, in words of its own', (kind, status, error, message) => {
-  expect(panelErrorOf(new Refusal(kind, { retryAfterSeconds: 30 }))).toEqual({
-    status,
-    body: { error, message: expect.stringMatching(message), retryAfterSeconds: 30 },
-  });
 });
 
 test.each([
