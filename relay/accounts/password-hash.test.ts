@@ -23,15 +23,7 @@ test('a hash that was made with other costs counts', async () => {
   expect(await createPasswordHashing().matches(password, cheap)).toBe(true);
 });
 
-test('of many attempts at once the last are refused, and the others are answered', async () => {
-  const hashing = createPasswordHashing({ memory: 8, passes: 1 });
-  const results = await Promise.allSettled(Array.from({ length: 30 }, () => hashing.hash(password)));
-  expect(results.map(({ status }) => status)).toEqual(
-    results.map((_, at) => (at < 22 ? 'fulfilled' : 'rejected')),
-  );
-});
-
-test('a known person is neither refused nor kept waiting by unknown browsers: theirs is computed next', async () => {
+test('of many attempts of unknown browsers the last are refused, and no known person, whose is computed next', async () => {
   /** The password of each computation, in the order in which they start. */
   const started: unknown[] = [];
   const hashing = createPasswordHashing({ memory: 8, passes: 1 }, (algorithm, parameters) => {
