@@ -26,24 +26,18 @@ export function isInstalled(): boolean {
 export async function addDevice(): Promise<boolean> {
   // First, because browsers forget the press while a call is under way.
   if ((await Notification.requestPermission()) !== 'granted') return false;
-  const { publicKey } = await askDevices();
+  const { publicKey } = await askDevices(); // which ends a subscription of before, perhaps for another key
   const made = await subscribe(publicKey).catch(() => {
     throw new Error('Tu navegador no pudo activar los avisos. Prueba otra vez, o con otro navegador.');
   });
-  try {
-    await call('addPushDevice', { body: deviceOf(made) });
-  } catch (error) {
-    await made.unsubscribe();
-    throw error;
-  }
+  // Where this is refused, the list that is asked for next ends the subscription.
+  await call('addPushDevice', { body: deviceOf(made) });
   return true;
 }
 
 async function subscribe(applicationServerKey: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.register(panelFiles.worker, { scope: panelPath });
   await navigator.serviceWorker.ready;
-  // A subscription that was made for another key cannot be used.
-  await (await pushManager.getSubscription())?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 

@@ -26,14 +26,13 @@ const supportWords = {
 };
 
 export function Devices() {
-  const [support, setSupport] = useState(pushSupport);
+  const support = pushSupport();
   const devices = useQuery({
     queryKey: ['push-devices'],
     queryFn: askDevices,
     select: ({ devices }) => devices,
   });
   const add = useAction(addDevice, ['push-devices', 'deliveries'], (isAdded) => {
-    setSupport(pushSupport());
     if (isAdded) showToast({ text: 'Este equipo te avisará de cada solicitud' });
   });
   // The list asks about this browser too, and ends its subscription when it was the one.
