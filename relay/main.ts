@@ -68,8 +68,7 @@ try {
     onChannel: panel.channelChanged,
     onRecorded: panel.deliveryChanged,
   });
-  const digests = openDigests({ ...shared, notifyOwner: delivery.notifyOwner });
-  const answerClock = createAnswerClock({ ...shared, notifyOwner: delivery.notifyOwner });
+  const notifying = { ...shared, notifyOwner: delivery.notifyOwner };
   const { backupDir } = config.store;
   const backups = backupDir ? createDailyBackups({ dir: backupDir, store: config.store, log }) : undefined;
   const app: FastifyInstance = createApp({
@@ -93,8 +92,7 @@ try {
   });
   const stopScrubbing = startScrubbing({ database, log });
   stopOnSignal(log, async () => {
-    const reminders = [...digests, answerClock].map(({ stop }) => stop());
-    await Promise.all([app.close(), delivery.stop(inFlightMaxMs), ...reminders]);
+    await Promise.all([app.close(), delivery.stop(inFlightMaxMs)]);
     stopScrubbing();
     await figures?.stop();
     await panel.stop();
@@ -105,7 +103,8 @@ try {
     throw explainListenFailure(error, config);
   });
   const address = pageAddress(listening);
-  for (const part of [delivery, backups, figures, ...digests, answerClock]) part?.start();
+  delivery.start([...openDigests(notifying), createAnswerClock(notifying)]);
+  for (const part of [backups, figures]) part?.start();
   void startRetention({ database, retention, log, publishChange: panel.publishChange });
   console.log(startUpLines(address, config, business).join('\n'));
   console.log((await firstLinkLines(database, publicUrl ?? address, new Date())).join('\n'));

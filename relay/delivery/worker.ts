@@ -86,15 +86,15 @@ export function createDeliveryWorker(deps: WorkerDeps) {
     });
   }
 
-  const look = () => {
-    void checkClock();
-    void claimAll();
-    telling = Promise.all([checkQuarantined(), health.check()]);
-    void requestNotices.look();
-  };
   return {
-    /** Polls the outbox now and once a second. */
-    start() {
+    /** Polls the outbox now and once a second. @param reminders what else is told, looked for as often; none rejects */
+    start(reminders: readonly (() => Promise<void>)[] = []) {
+      const look = () => {
+        void checkClock();
+        void claimAll();
+        telling = Promise.all([checkQuarantined, health.check, ...reminders].map((tell) => tell()));
+        void requestNotices.look();
+      };
       look();
       timer = setInterval(look, Math.min(lookEveryMs, Math.max(20, retryBaseMs)));
     },

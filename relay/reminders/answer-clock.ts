@@ -6,6 +6,7 @@ import type { Business } from '../../business/business.ts';
 import { clockWords } from '../../contract/calendar-day.ts';
 import { numberFormatOf, writeCount } from '../../contract/number-format.ts';
 import { pcsText } from '../../contract/read-number.ts';
+import { atMostEvery } from '../base/at-most-every.ts';
 import { dayAndTime, dayOf, localMinute } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
 import { isOpenAt, openSince } from '../base/opening-hours.ts';
@@ -17,9 +18,8 @@ import { asOneRelay } from '../store/db/shared-task.ts';
 import type { Row, Sql, SqlValue } from '../store/db/sql-database.ts';
 import { countOf } from '../store/outbox.ts';
 import { toRequest } from '../store/request-row.ts';
-import { repeat } from './repeat.ts';
 
-export interface AnswerClockDeps {
+interface AnswerClockDeps {
   database: Sql;
   business: Business;
   config: { panel: PanelConfig };
@@ -27,9 +27,8 @@ export interface AnswerClockDeps {
   notifyOwner: (notice: Notice, by: 'phones' | 'all') => Promise<NoticeResult>;
   log: Log;
   now?: () => Date;
+  elapsedMs?: () => number;
 }
-
-export type AnswerClock = ReturnType<typeof createAnswerClock>;
 
 const minuteMs = 60_000;
 const lookEveryMs = 15_000;
@@ -47,8 +46,9 @@ const waits = `status = 'accepted' AND stage = 'new' AND taken_by IS NULL AND wa
 const due = `${waits} AND escalated_at IS NULL
   AND (coalesce(answer_from, received_at) <= $3 OR reminded_at IS NULL AND coalesce(answer_from, received_at) <= $2)`;
 
-export function createAnswerClock(deps: AnswerClockDeps) {
-  const { database, business, log, now = () => new Date() } = deps;
+/** @returns what looks for them, four times a minute at most; it never rejects */
+export function createAnswerClock(deps: AnswerClockDeps): () => Promise<void> {
+  const { database, business, log, now = () => new Date(), elapsedMs = () => performance.now() } = deps;
   const { panel } = deps.config;
 
   async function lookNow(): Promise<void> {
@@ -140,7 +140,7 @@ export function createAnswerClock(deps: AnswerClockDeps) {
     return `el ${dayAndTime(new Date(sinceMs), business).text}`;
   }
 
-  return repeat(lookNow, { everyMs: lookEveryMs, log, failed });
+  return atMostEvery(lookEveryMs, { elapsedMs, log }, failed, lookNow);
 }
 
 function waitsSinceMs(row: Row): number {

@@ -4,6 +4,7 @@
  * between the server's 250 and recording it is the one case for a second mail, with the same Message-ID.
  */
 import type { Business } from '../../business/business.ts';
+import { atMostEvery } from '../base/at-most-every.ts';
 import { dayOf, localMinute } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
 import type { DeliveryConfig } from '../config.ts';
@@ -16,9 +17,6 @@ import { asOneRelay } from '../store/db/shared-task.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import { toRequest } from '../store/request-row.ts';
 import { digestMail, shown } from './digest-mail.ts';
-import { repeat } from './repeat.ts';
-
-export type DailyDigest = ReturnType<typeof createDailyDigest>;
 
 interface DailyDigestDeps {
   database: Sql;
@@ -29,6 +27,7 @@ interface DailyDigestDeps {
   notify: (id: string, signal: AbortSignal) => Promise<Attempt | undefined>;
   log: Log;
   now?: () => Date;
+  elapsedMs?: () => number;
 }
 
 const from = '08:00';
@@ -39,9 +38,10 @@ const retryMs = 5 * 60_000;
 const claimMs = longestAnswerMs + 5 * 60_000;
 const failed = 'the daily digest was not sent';
 
-export function createDailyDigest(deps: DailyDigestDeps) {
-  const { database, row, business, notify, log, now = () => new Date() } = deps;
-  const stopping = new AbortController();
+/** @returns what sends it where it is due, twice a minute at most; it never rejects */
+export function createDailyDigest(deps: DailyDigestDeps): () => Promise<void> {
+  const { database, row, business, notify, log } = deps;
+  const { now = () => new Date(), elapsedMs = () => performance.now() } = deps;
 
   async function send(): Promise<void> {
     const [day = '', time = ''] = localMinute(now().getTime(), business.timeZone).split(' ');
@@ -52,52 +52,52 @@ export function createDailyDigest(deps: DailyDigestDeps) {
       [row],
     );
     await asOneRelay(database, task, { nowMs: now().getTime(), forMs: claimMs }, async () => {
-      const signal = AbortSignal.any([AbortSignal.timeout(longestAnswerMs), stopping.signal]);
-      const result = await notify(`resumen.${day}`, signal);
+      const result = await notify(`resumen.${day}`, AbortSignal.timeout(longestAnswerMs));
       if (result && !result.ok && !mayHaveArrived(result)) {
         log.warn({ row, kind: result.kind, code: result.code }, failed);
-        return { freeFromMs: now().getTime() + (stopping.signal.aborted ? 0 : retryMs) };
+        return { freeFromMs: now().getTime() + retryMs };
       }
       if (result) log.info({ row }, 'the daily digest was sent');
       return { set: `sent_day = '${day}'` };
     });
   }
 
-  // What is broken off is sent by the next relay.
-  return repeat(send, { everyMs: lookEveryMs, log, failed, abort: () => stopping.abort() });
+  return atMostEvery(lookEveryMs, { elapsedMs, log }, failed, send);
 }
 
-interface DigestDeps {
+interface DigestDeps extends Omit<DailyDigestDeps, 'row' | 'notify'> {
   config: DeliveryConfig;
   database: SqlDatabase;
   business: Business;
   retention: Retention | undefined;
   notifyOwner: (notice: Notice, by: 'phones') => Promise<NoticeResult>;
-  log: Log;
-  now?: () => Date;
 }
 
-export function openDigests(deps: DigestDeps): DailyDigest[] {
-  const { config, database, business, retention, notifyOwner, log, now = () => new Date() } = deps;
+/** @returns that of phones, and the mail where it is configured */
+export function openDigests(deps: DigestDeps): (() => Promise<void>)[] {
+  const { config, database, business, retention, notifyOwner, now = () => new Date() } = deps;
   const { mail, dailyDigest, panel } = config;
-  const shared = { database, business, log, now };
-  const open = (row: number, notify: DailyDigestDeps['notify']) =>
-    digests.push(createDailyDigest({ ...shared, row, notify }));
-  const digests: DailyDigest[] = [];
-  if (mail && dailyDigest) {
-    const mailer = createMailer(mail);
-    open(1, async (id, signal) => {
+  const phones = createDailyDigest({
+    ...deps,
+    row: 2,
+    async notify(id) {
+      const notice = await followUpNotice(database, id, dayOf(now().getTime(), business.timeZone));
+      const result = notice && (await notifyOwner(notice, 'phones'));
+      return result === 'failed' ? { ok: false, kind: 'temporary', reason: '' } : result && { ok: true };
+    },
+  });
+  if (!mail || !dailyDigest) return [phones];
+  const mailer = createMailer(mail);
+  const mailed = createDailyDigest({
+    ...deps,
+    row: 1,
+    async notify(id, signal) {
       const options = { now: now(), timeZone: business.timeZone, business, panel, retention };
       const content = digestMail(await tasksOfToday(database.reader, options), options);
-      return content && (await mailer.send(id, mail.to, content, signal));
-    });
-  }
-  open(2, async (id) => {
-    const notice = await followUpNotice(database, id, dayOf(now().getTime(), business.timeZone));
-    const result = notice && (await notifyOwner(notice, 'phones'));
-    return result === 'failed' ? { ok: false, kind: 'temporary', reason: '' } : result && { ok: true };
+      return content && mailer.send(id, mail.to, content, signal);
+    },
   });
-  return digests;
+  return [phones, mailed];
 }
 
 const namedMax = 5;

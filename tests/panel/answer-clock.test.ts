@@ -2,8 +2,10 @@
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Business } from '../../business/business.ts';
+import { readConfig } from '../../relay/config.ts';
 import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
-import { type AnswerClock, createAnswerClock } from '../../relay/reminders/answer-clock.ts';
+import { createDeliveryWorker } from '../../relay/delivery/worker.ts';
+import { createAnswerClock } from '../../relay/reminders/answer-clock.ts';
 import { releaseRequests } from '../../relay/requests/release-requests.ts';
 import type { RequestStatus } from '../../relay/store/request-row.ts';
 import type { Store } from '../../relay/store/store.ts';
@@ -44,8 +46,10 @@ beforeEach(() => {
   answer = () => 'sent';
 });
 
+type Look = ReturnType<typeof createAnswerClock>;
+
 /** A relay of its own memory. */
-function relay(timing: Business = always, { database }: Store = store): AnswerClock {
+function relay(timing: Business = always, { database }: Store = store): Look {
   return createAnswerClock({
     database,
     business: timing,
@@ -57,15 +61,16 @@ function relay(timing: Business = always, { database }: Store = store): AnswerCl
     },
     log: silent,
     now,
+    elapsedMs: () => clock.ms,
   });
 }
 
 /** Looks as often as a relay does, from half an hour on every five minutes, over hours every ten. */
-async function pass(minutes: number, ...relays: AnswerClock[]): Promise<void> {
+async function pass(minutes: number, ...relays: Look[]): Promise<void> {
   const stepMs = (minutes > 90 ? 10 : minutes < 30 ? 1 / 4 : 5) * minuteMs;
   for (const endMs = clock.ms + minutes * minuteMs; clock.ms < endMs; ) {
     clock.ms = Math.min(clock.ms + stepMs, endMs);
-    await Promise.all(relays.map((each) => each.look()));
+    await Promise.all(relays.map((look) => look()));
   }
 }
 
@@ -230,7 +235,7 @@ test.each([
   await accept('Cabinas Sol');
   clock.ms += 15 * minuteMs;
   answer = () => (how === 'fails' ? 'failed' : Promise.reject(new Error(how)));
-  await first.look();
+  await first();
   answer = () => 'sent';
   await pass(2.75, other);
   expect(told).toHaveLength(1);
@@ -244,15 +249,16 @@ test.each([
 
 test('a relay that stops marks what it is telling, so that the next start does not tell it again', async () => {
   await open();
-  const stopping = relay();
+  const { delivery } = readConfig({});
+  const stopping = createDeliveryWorker({ config: delivery, business: always, store, log: silent });
   await accept('Cabinas Sol');
   clock.ms += 15 * minuteMs;
   const asked = Promise.withResolvers<NoticeResult>();
   answer = () => asked.promise;
-  void stopping.look();
+  stopping.start([relay()]);
   await expect.poll(() => told).toHaveLength(1);
   setImmediate(asked.resolve, 'sent');
-  await stopping.stop();
+  await stopping.stop(20_000);
   expect(await store.database.rows('SELECT id FROM requests WHERE reminded_at IS NULL')).toEqual([]);
 });
 

@@ -76,7 +76,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await listed()).toEqual(['Rosa Quispe']);
     await addAccounts(at.store, [ana]);
     const reminded: string[] = [];
-    const clock = createAnswerClock({
+    const look = createAnswerClock({
       ...{ database: at.database, config: { panel: {} }, now: () => at.clock.now },
       business: { ...exampleBusiness, openingHours: [], answerWithinMinutes: 15 },
       notifyOwner: async ({ id }) => {
@@ -86,7 +86,7 @@ describe.each(engines)('%s', (engine) => {
       log: { info() {}, warn() {}, error() {} },
     });
     at.clock.now = new Date(at.clock.now.getTime() + 3_600_000);
-    await clock.look();
+    await look();
     expect([reminded, at.told]).toEqual([[], []]);
     for (const table of ['deliveries', 'take_notices']) expect(await rows(table)).toEqual([]);
     await change('taken', { version: 2, taken: true });
