@@ -5,18 +5,16 @@
 import type { Business } from '../../business/business.ts';
 import { clockWords } from '../../contract/calendar-day.ts';
 import { numberFormatOf, writeCount } from '../../contract/number-format.ts';
-import { pcsText } from '../../contract/read-number.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
 import { dayAndTime, dayOf, localMinute } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
 import { isOpenAt, openSince } from '../base/opening-hours.ts';
-import { sentence, shortLine } from '../base/safe-text.ts';
+import { sentence } from '../base/safe-text.ts';
 import type { PanelConfig } from '../config.ts';
 import { answerButtons, viewLinks } from '../delivery/mail/request-mails.ts';
-import type { Notice, NoticeResult } from '../delivery/notices.ts';
+import { type Notice, type NoticeResult, requestNotice } from '../delivery/notices.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
 import type { Row, Sql, SqlValue } from '../store/db/sql-database.ts';
-import { countOf } from '../store/outbox.ts';
 import { toRequest } from '../store/request-row.ts';
 
 interface AnswerClockDeps {
@@ -36,7 +34,6 @@ const lookEveryMs = 15_000;
 const claimMs = 3 * minuteMs;
 const ageMaxMs = 14 * 24 * 60 * minuteMs;
 const namedMax = 5;
-const countedMax = 1_000;
 const failed = 'requests that wait for an answer were not looked for';
 const task = { table: 'answer_clock', where: 'one = 1', values: [] } as const;
 
@@ -66,8 +63,10 @@ export function createAnswerClock(deps: AnswerClockDeps): () => Promise<void> {
       // Again, because another relay may have told it until now.
       const [first] = await longestWaiting(due, values, 1);
       if (!first) return {};
-      const counted = `SELECT ${countOf(`requests WHERE ${waits}`, countedMax + 1)} AS count`;
-      const count = Number((await database.rows(counted, [fromMs]))[0]?.count);
+      const [counted] = await database.rows(`SELECT count(*) AS count FROM requests WHERE ${waits}`, [
+        fromMs,
+      ]);
+      const count = Number(counted?.count);
       const isEscalation = waitsSinceMs(first) <= escalateMs;
       // No other notice of this step begins with the same request, and a repeated one does.
       const id = `espera.${isEscalation ? 2 : 1}.${first.id}`;
@@ -97,20 +96,14 @@ export function createAnswerClock(deps: AnswerClockDeps): () => Promise<void> {
 
   /** @param rows those that wait longest, of `count` */
   function noticeOf(id: string, rows: readonly Row[], count: number): Notice {
-    const numbers = numberFormatOf(business);
     const requests = rows.map((row) => ({ ...toRequest(row), since: sinceWords(waitsSinceMs(row)) }));
-    const lines = requests.map(({ id, fields, since }) => ({
-      label: shortLine(fields.company),
-      details: [
-        `${sentence(`${pcsText(shortLine(fields.computers), numbers)}, ${shortLine(fields.city)}`)} ${sentence(shortLine(fields.fullName))}`,
-        `Espera desde ${since}.`,
-        shortLine(fields.phone),
-      ],
-      links: answerButtons(id, fields, { business, panel }),
-    }));
+    const lines = requests.map(({ id, fields, since }) => {
+      const { title, lines, phone } = requestNotice(fields, business);
+      const details = [lines.map(sentence).join(' '), `Espera desde ${since}.`, phone];
+      return { label: title, details, links: answerButtons(id, fields, { business, panel }) };
+    });
     const ids = requests.map((request) => request.id);
-    const more = count > countedMax;
-    const post = { id, event: 'requestsWaiting', requests: ids, count: Math.min(count, countedMax), more };
+    const post = { id, event: 'requestsWaiting', requests: ids, count };
     const [only] = lines;
     if (count === 1 && only) {
       const [who, since, phone] = only.details;
@@ -121,13 +114,9 @@ export function createAnswerClock(deps: AnswerClockDeps): () => Promise<void> {
     const left = count - lines.length;
     return {
       id,
-      title: `${more ? `Más de ${writeCount(countedMax, numbers)}` : count} solicitudes esperan respuesta`,
+      title: `${writeCount(count, numberFormatOf(business))} solicitudes esperan respuesta`,
       text: 'Nadie las ha tomado.',
-      list: {
-        title: 'Las que más esperan',
-        lines,
-        more: left > 0 ? [`y ${more ? `más de ${countedMax - lines.length}` : left} más`] : [],
-      },
+      list: { title: 'Las que más esperan', lines, more: left > 0 ? [`y ${left} más`] : [] },
       buttons: viewLinks(panel, 'Hoy', 'Abrir el panel'),
       post,
     };

@@ -101,11 +101,11 @@ describe.each(engines)('%s', (engine) => {
     await pass(0.25, one);
     expect(told).toEqual(['phones: Cabinas Sol espera respuesta']);
     expect(notices[0]).toMatchObject({
-      text: '40 PC, Arequipa. María José Ñáñez.\n\nEspera desde las 10:01. Nadie la ha tomado.',
+      text: '40 PC · Arequipa. María José Ñáñez.\n\nEspera desde las 10:01. Nadie la ha tomado.',
       phone: '+51 987 654 321',
       buttons: waysOf(waiting),
       requestId: waiting,
-      post: { event: 'requestsWaiting', requests: [waiting], count: 1, more: false },
+      post: { event: 'requestsWaiting', requests: [waiting], count: 1 },
     });
     await pass(14.75, one);
     expect(told).toHaveLength(1);
@@ -182,7 +182,11 @@ describe.each(engines)('%s', (engine) => {
     const { lines = [], more } = notices[0]?.list ?? {};
     expect(lines.map(({ label }) => label)).toEqual([0, 1, 2, 3, 4].map((n) => `Cabinas ${n}`));
     expect([lines[0]?.details, more]).toEqual([
-      ['40 PC, Arequipa. María José Ñáñez.', 'Espera desde el 9 de marzo de 2026, 10:12.', '+51 987 654 321'],
+      [
+        '40 PC · Arequipa. María José Ñáñez.',
+        'Espera desde el 9 de marzo de 2026, 10:12.',
+        '+51 987 654 321',
+      ],
       ['y 115 más'],
     ]);
     expect(lines[0]?.links).toEqual(waysOf(ids[0] ?? ''));
