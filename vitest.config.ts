@@ -24,7 +24,7 @@ const standard = {
 const alone = ['tests/site/{business,document}.test.ts'];
 
 /** Tests of parts, many of them in happy-dom; the files of a worker may share a document, which each leaves empty. */
-const ofParts = ['site/**/*.test.{ts,tsx}', 'panel/**/*.test.tsx', 'panel/builder/policy.test.ts'];
+const ofParts = ['site/**/*.test.{ts,tsx}', 'panel/**/*.test.tsx'];
 
 /** What needs a machine that does nothing else: `npm run test:full`. rate-limit.test.ts floods the limits alone. */
 const ofCpuTime = ['tests/relay/{event-loop,flood}.test.ts', 'tests/panel/{figures-load,notes-load}.test.ts'];

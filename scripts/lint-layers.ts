@@ -46,7 +46,7 @@ const uses: Record<string, string> = {
   'panel/changes': panelApi,
   'panel/views': `panel/changes ${panelApi}`,
   'panel/app': `panel/views panel/changes site/styles ${panelApi}`,
-  'panel/builder': 'contract panel/views/figures/chart-class.ts site/render site/pages/head-script.ts',
+  'panel/builder': 'contract site/render site/pages/head-script.ts',
   ...Object.fromEntries(
     relayLayers.flatMap((layer, at) =>
       layer.map((folder) => {

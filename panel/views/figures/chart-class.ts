@@ -1,2 +1,0 @@
-/** The class of every chart: fixed, because the policy names the style that the library writes with it by its hash. */
-export const chartClass = 'chart';
