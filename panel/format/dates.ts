@@ -1,10 +1,9 @@
 /** Relative and absolute dates in Spanish, in the business's time zone. */
-import { addDays, clockWords, daysBetween } from '../../contract/calendar-day.ts';
+import { addDays, clockWords, daysBetween, localTime } from '../../contract/calendar-day.ts';
 import type { NextStep } from '../../contract/panel/answers.ts';
 import { business } from './business.ts';
 
 type Options = Intl.DateTimeFormatOptions;
-const clock: Options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 const shortDay: Options = { day: 'numeric', month: 'short' };
 const longDay: Options = { ...shortDay, year: 'numeric' };
 const weekday: Options = { weekday: 'short' };
@@ -12,18 +11,17 @@ const weekday: Options = { weekday: 'short' };
 const axis: Options = { ...shortDay, timeZone: 'UTC' };
 const calendarDay: Options = { ...axis, weekday: 'short' };
 const calendarDayWithYear: Options = { ...longDay, timeZone: 'UTC' };
-const dayKey: Options = { year: 'numeric', month: '2-digit', day: '2-digit' };
 
 const formats = new Map<Options, Intl.DateTimeFormat>();
 let formatsOf = business;
 
 /** Made when it is needed first, because the relay tells the business after this file was loaded. */
-function write(options: Options, at: number, language = business.language): string {
+function write(options: Options, at: number): string {
   if (formatsOf !== business) formats.clear();
   formatsOf = business;
   let format = formats.get(options);
   if (!format) {
-    format = new Intl.DateTimeFormat(language, { timeZone: business.timeZone, ...options });
+    format = new Intl.DateTimeFormat(business.language, { timeZone: business.timeZone, ...options });
     formats.set(options, format);
   }
   // Some browsers write "14 de nov." and "vie, 14 nov".
@@ -42,24 +40,24 @@ export function age(iso: string, now: number): string {
   if (passedMs < hourMs) return `hace ${Math.floor(passedMs / minuteMs)} min`;
   const days = daysBetween(today(at), today(now));
   if (days === 0) return `hace ${Math.floor(passedMs / hourMs)} h`;
-  if (days === 1) return `ayer ${write(clock, at)}`;
-  if (days < 7) return `${write(weekday, at)} ${write(clock, at)}`;
+  if (days === 1) return `ayer ${timeOf(at)}`;
+  if (days < 7) return `${write(weekday, at)} ${timeOf(at)}`;
   return write(dayFor(at, now), at);
 }
 
 /** "14 nov 2026, 18:40" */
 export function moment(iso: string): string {
   const at = Date.parse(iso);
-  return `${write(longDay, at)}, ${write(clock, at)}`;
+  return `${write(longDay, at)}, ${timeOf(at)}`;
 }
 
 /** In the middle of a sentence: "las 14:20", "ayer a las 14:20", "el 14 nov, 14:20", "el 14 nov 2025, 14:20". */
 export function since(iso: string, now: number): string {
   const at = Date.parse(iso);
   const days = daysBetween(today(at), today(now));
-  if (days <= 0) return clockWords(write(clock, at));
-  if (days === 1) return `ayer a ${clockWords(write(clock, at))}`;
-  return `el ${write(dayFor(at, now), at)}, ${write(clock, at)}`;
+  if (days <= 0) return clockWords(timeOf(at));
+  if (days === 1) return `ayer a ${clockWords(timeOf(at))}`;
+  return `el ${write(dayFor(at, now), at)}, ${timeOf(at)}`;
 }
 
 /** A calendar day, `2026-11-14`: "hoy", "mañana", "ayer", "vie 14 nov", "14 nov 2025". */
@@ -104,13 +102,12 @@ export function axisDay(value: string): string {
 
 /** The business's own calendar day of a moment: `2026-11-14`. */
 export function today(now: number): string {
-  // Sweden's format is that of ISO 8601. Canada's is too, but not in ICU 72, which WebKit uses on Debian.
-  return write(dayKey, now, 'sv-SE');
+  return localTime(now, business.timeZone).slice(0, 10);
 }
 
 /** The minute on the business's clock: `14:20`. */
 export function timeOf(ms: number): string {
-  return write(clock, ms);
+  return localTime(ms, business.timeZone).slice(11, 16);
 }
 
 /** "hoy 15:00", "ayer"; empty = no next step. */

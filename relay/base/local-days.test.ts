@@ -3,11 +3,6 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../contract/calendar-day.ts';
 import { dayAndTime, dayOf, dayStartMs, listDays, localMinute, momentOf } from './local-days.ts';
 
-test('a moment is written as the clocks of the business show it', () => {
-  expect(localMinute(Date.UTC(2026, 0, 31, 3, 5), 'America/Lima')).toBe('2026-01-30 22:05');
-  expect(dayOf(Date.UTC(900, 0, 31), 'UTC')).toBe('0900-01-31');
-});
-
 test('days are listed by a count, so that no day makes a list without an end', () => {
   expect(listDays('2026-02-27', '2026-03-01', 10)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
   expect(listDays('2026-02-27', '2026-03-01', 2)).toEqual(['2026-02-27', '2026-02-28']);

@@ -1,19 +1,17 @@
 /** Calendar days (`2026-01-31`) in the business's time zone, independent of the machine's. */
-import { addDays, daysBetween } from '../../contract/calendar-day.ts';
+import { addDays, daysBetween, localTime } from '../../contract/calendar-day.ts';
 import { languageOf } from '../../contract/number-format.ts';
 
 export const dayMs: number = 24 * 60 * 60 * 1000;
 const minuteMs = 60_000;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
 export function dayOf(ms: number, timeZone: string): string {
-  return local(ms, timeZone).slice(0, 10);
+  return localTime(ms, timeZone).slice(0, 10);
 }
 
 /** `2026-01-31 09:05` */
 export function localMinute(ms: number, timeZone: string): string {
-  return local(ms, timeZone).slice(0, 16).replace('T', ' ');
+  return localTime(ms, timeZone).slice(0, 16).replace('T', ' ');
 }
 
 /** `22 de noviembre de 2026, 02:10`, on the business's clock; `hora estándar de Perú`. */
@@ -34,11 +32,11 @@ export function dayStartMs(day: string, timeZone: string, minutes = 0): number {
   const utcMs = Date.parse(`${day}T00:00:00Z`) + minutes * minuteMs;
   const wanted = new Date(utcMs).toISOString().slice(0, 19);
   // Of the zone's offsets from UTC before and after it the larger one leads to the first moment that it can be.
-  const offsets = [utcMs - dayMs, utcMs + dayMs].map((ms) => Date.parse(`${local(ms, timeZone)}Z`) - ms);
+  const offsets = [utcMs - dayMs, utcMs + dayMs].map((ms) => Date.parse(`${localTime(ms, timeZone)}Z`) - ms);
   const startMs = utcMs - Math.max(...offsets);
   // No clock has ever skipped more than a day (Samoa's, on 30 December 2011).
   const endMs = startMs + 2 * dayMs;
-  for (let ms = startMs; ms <= endMs; ms += minuteMs) if (local(ms, timeZone) >= wanted) return ms;
+  for (let ms = startMs; ms <= endMs; ms += minuteMs) if (localTime(ms, timeZone) >= wanted) return ms;
   return startMs;
 }
 
@@ -51,15 +49,4 @@ export function momentOf(day: string, time: string, timeZone: string): number {
 export function listDays(from: string, to: string, max: number): string[] {
   const length = Math.min(Math.max(daysBetween(from, to) + 1, 0), max);
   return Array.from({ length }, (_, nth) => addDays(from, nth));
-}
-
-/** What the clocks of the zone show, as ISO 8601 without an offset: `2026-01-31T09:05:00`. */
-function local(ms: number, timeZone: string): string {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-    clocks.set(timeZone, clock);
-  }
-  // Sweden writes dates as ISO 8601 does, except for years before 1000.
-  return clock.format(ms).padStart(19, '0').replace(' ', 'T');
 }
