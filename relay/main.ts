@@ -104,7 +104,7 @@ try {
   });
   const address = pageAddress(listening);
   delivery.start([...openDigests(notifying), createAnswerClock(notifying)]);
-  for (const part of [backups, figures]) part?.start();
+  backups?.start();
   void startRetention({ database, retention, log, publishChange: panel.publishChange });
   console.log(startUpLines(address, config, business).join('\n'));
   console.log((await firstLinkLines(database, publicUrl ?? address, new Date())).join('\n'));

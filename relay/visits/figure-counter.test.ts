@@ -55,7 +55,6 @@ test('of invented sources fifty an hour have rows of their own, over all the sto
 test('the sums are stored in one statement a minute, and none where nothing was counted', async () => {
   const rows = vi.fn(store.database.rows);
   const figures = counter({ ...store.database, rows });
-  figures.start();
   figures.count('visit');
   figures.count('formOpened');
   await vi.advanceTimersByTimeAsync(59_000);

@@ -18,7 +18,6 @@ export const hourMs: number = 60 * 60 * 1000;
 export function createFigureCounter({ database, log, now = () => new Date() }: FigureCounterDeps) {
   /** By the start of the hour, in milliseconds since 1970, and the event. */
   let sums = new Map<string, [hour: number, event: CountedEvent, count: number]>();
-  let timer: NodeJS.Timeout | undefined;
 
   function add(event: CountedEvent, hour: number, count: number): void {
     const key = `${hour} ${event}`;
@@ -55,13 +54,11 @@ export function createFigureCounter({ database, log, now = () => new Date() }: F
 
   const inTurn = createTurns();
   const flush = () => inTurn(store);
+  const timer = setInterval(flush, flushEveryMs).unref();
   return {
     count(event: CountedEvent): void {
       const hour = Math.floor(now().getTime() / hourMs) * hourMs;
       add(limited(event, hour), hour, 1);
-    },
-    start() {
-      timer = setInterval(flush, flushEveryMs).unref();
     },
     /** Stores what is counted so far. Never rejects. */
     flush,
