@@ -34,9 +34,6 @@ interface UnsentChangesInput {
 
 /** Changes are also sent again as soon as live events come (`live-events.ts`). */
 const retryEveryMs = 15_000;
-/** So much later than its clock says a change is sent that could be undone: timers may come early. */
-const lateMs = 50;
-
 /** On it a tab tells the others of an account that its records have changed. */
 export const changesChannel = 'panel-changes';
 
@@ -50,16 +47,12 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
   /** Of each request after its last change from this browser that the relay accepted. */
   const versions = new Map<string, number>();
   const shown = stored<readonly ChangeRecord[]>([]);
-  const isRead = stored(false);
   let channel: BroadcastChannel | undefined;
   let lastOrder = 0;
   let last = Promise.resolve();
-  /** It has not begun yet. */
-  let next: Promise<void> | undefined;
   const all = () => store.all(accountId);
 
   return {
-    isRead,
     /** The changes without the drafts. */
     changes: shown,
     /** @param options.undoMs it is sent so much later, and `drop` undoes it @returns its key */
@@ -68,7 +61,7 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
       // Shown at once; the write follows.
       shown.set([...shown.get(), record]);
       void write({ put: [record], remove: draft === undefined ? [] : [draft] }).then(flush);
-      if (undoMs) setTimeout(flush, undoMs + lateMs);
+      if (undoMs) setTimeout(flush, undoMs + 50); // timers may come early
       return record.key;
     },
     /** Sends what waits, one after the other. Resolves when nothing is left that can be sent. */
@@ -131,14 +124,14 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
   }
 
   function flush(): Promise<void> {
-    next ??= last.then(async () => {
-      next = undefined;
-      // Where the address is not secure there are no locks: the relay then sorts out what two tabs sent.
-      await (navigator.locks?.request(`panel-changes-${accountId}`, sendWaiting) ?? sendWaiting());
-      await refresh();
-    });
-    last = next.catch(() => {});
-    return next;
+    last = last
+      .catch(() => {})
+      .then(async () => {
+        // Where the address is not secure there are no locks: the relay then sorts out what two tabs sent.
+        await (navigator.locks?.request(`panel-changes-${accountId}`, sendWaiting) ?? sendWaiting());
+        await refresh();
+      });
+    return last;
   }
 
   /** Until the relay has each change or has refused it; in one tab at a time. */
@@ -200,7 +193,6 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
   async function refresh(): Promise<void> {
     const changes = (await all()).filter((record) => !isDraft(record));
     if (changes.length + shown.get().length > 0) shown.set(changes);
-    isRead.set(true);
   }
 
   function announce(sent?: Message['sent']): void {

@@ -46,16 +46,13 @@ export function useChanges(): readonly ChangeRecord[] {
 
 /** One request, with what the relay does not have yet. @param isWanted false = the relay is not asked */
 export function useShownDetail(id: string, isWanted = true): QueryState<ShownDetail> {
-  const unsent = useUnsent();
   const account = useAccount();
   const changes = useChanges();
   const entry = changes.find((change) => change.call === 'enterRequest' && change.requestId === id);
-  // Until the changes were read nobody knows whether the relay can have it.
-  const enabled = useStored(unsent.isRead) && isWanted && !entry;
   const query = useQuery({
     queryKey: detailKey(id),
     queryFn: asking('oneRequest', { params: { id } }),
-    enabled,
+    enabled: isWanted && !entry,
   });
   const detail = entry ? enteredDetail(entry, account) : query.data;
   return { ...query, data: detail && applyToDetail(detail, changes, account) };
