@@ -27,7 +27,7 @@ const alone = ['tests/site/{business,document}.test.ts'];
 const ofParts = ['site/**/*.test.{ts,tsx}', 'panel/**/*.test.tsx'];
 
 /** What needs a machine that does nothing else: `npm run test:full`. rate-limit.test.ts floods the limits alone. */
-const ofCpuTime = ['tests/relay/{event-loop,flood}.test.ts', 'tests/panel/{figures-load,notes-load}.test.ts'];
+const ofCpuTime = ['tests/relay/{event-loop,flood}.test.ts', 'tests/panel/notes-load.test.ts'];
 const onlyInFull = process.env.E2E === 'full' ? [] : ofCpuTime;
 
 /** Few lines that take long. Vitest begins with large files where it knows no times yet, and these would be its end. */

@@ -34,3 +34,15 @@ test.each([
   expect(found.days.at(0)?.day).toBe(from);
   expect(found.days.at(-1)?.day).toBe(to);
 });
+
+test('while the days of ten years are counted the event loop gets its turns', async () => {
+  let [turns, isOver] = [0, false];
+  const turn = () => {
+    turns += 1;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await figuresOf(async () => [])({ from: '2000-01-01', to: '2026-01-01' });
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(10);
+});
