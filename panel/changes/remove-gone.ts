@@ -1,7 +1,6 @@
 /** Removes what this browser keeps of removed accounts and erased requests: what is unsent, and what was read. */
 import type { QueryClient } from '@tanstack/react-query';
 import { goneAtOnceMax } from '../../contract/panel/limits.ts';
-import type { BodyOf } from '../../contract/panel/routes.ts';
 import { call } from '../api/call.ts';
 import { forgetRequests, requestsRead } from './kept-read.ts';
 import type { RecordStore } from './record-store.ts';
@@ -12,7 +11,6 @@ export async function removeGone(
   client: QueryClient,
   store: Pick<RecordStore, 'all' | 'write'>,
   changed: readonly string[] | null = null,
-  find = (kept: BodyOf<'findGone'>) => call('findGone', { body: kept }),
 ): Promise<void> {
   const isChanged = (id: string) => changed?.includes(id) ?? true;
   // At once: what is read from now on was not erased.
@@ -27,7 +25,8 @@ export async function removeGone(
   const requests = [...new Set([...unsent, ...read.filter(isChanged)])];
   for (let at = 0; at < Math.max(accounts.length, requests.length); at += goneAtOnceMax) {
     const part = (ids: readonly string[]) => ids.slice(at, at + goneAtOnceMax);
-    const gone = await find({ accounts: part(accounts), requests: part(requests) }).catch(() => undefined);
+    const body = { accounts: part(accounts), requests: part(requests) };
+    const gone = await call('findGone', { body }).catch(() => undefined);
     // The relay does not answer, or has never known this browser: the next event or opening tries again.
     if (!gone) return;
     await forgetRequests(client, gone.requests);

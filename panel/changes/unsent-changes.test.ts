@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StageRecord } from '../../contract/panel/answers.ts';
 import { ApiError, OfflineError } from '../api/call.ts';
 import { newId } from '../format/new-id.ts';
-import type { Change, ChangeRecord, NoteDraft } from './change-record.ts';
+import type { Change, ChangeRecord } from './change-record.ts';
 import { openRecordStore } from './record-store.ts';
 import { removeGone } from './remove-gone.ts';
 import { createUnsentChanges, type UnsentChanges } from './unsent-changes.ts';
@@ -257,41 +257,36 @@ test('before signing out everything is sent, drafts and what could be undone too
   );
 });
 
-const draftOf = (accountId: string, requestId: string): NoteDraft => ({
-  ...{ key: requestId, accountId, requestId, order: 0, text: 'Llam' },
-  state: 'draft',
-});
-
-const removeWhere = (findGone: Parameters<typeof removeGone>[3]) =>
-  removeGone(new QueryClient(), openRecordStore(), null, findGone);
+/** @param gone of what is asked about; null = the relay does not answer @returns of how many ids each call asked */
+async function removeWhere(gone: readonly string[] | null): Promise<number[]> {
+  const asked: number[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    if (!gone) throw new TypeError('no network');
+    const { accounts, requests }: Record<string, string[]> = JSON.parse(String(body));
+    asked.push(Math.max(accounts?.length ?? 0, requests?.length ?? 0));
+    const among = (ids: readonly string[] = []) => ids.filter((id) => gone.includes(id));
+    return Response.json({ accounts: among(accounts), requests: among(requests) });
+  });
+  await removeGone(new QueryClient(), openRecordStore());
+  return asked;
+}
 
 test('what is unsent of a removed account and about an erased request is removed, whoever made it; tabs are told', async () => {
-  const tab = openTab(offline);
+  const [tab, luis] = [openTab(offline), openTab(offline, { accountId: 'luis' })];
   for (let at = 0; at < 60; at += 1) tab.add({ ...contacted, requestId: `r${at}` });
-  await tab.flush();
-  await tab.saveDraft({ key: 'd1', requestId: 'r59', text: 'Llam' });
-  const luis = openTab(offline, { accountId: 'luis' });
   luis.add(noteOf('de Luis'));
-  await luis.flush();
+  await Promise.all([tab.flush(), luis.flush()]);
+  const jorges = { accountId: 'jorge', order: 0, state: 'draft', text: 'Llam' } as const;
   await openRecordStore().write({
-    put: Array.from({ length: 450 }, (_, at) => draftOf('jorge', `j${at}`)),
+    put: Array.from({ length: 450 }, (_, at) => ({ ...jorges, key: `j${at}`, requestId: `j${at}` })),
   });
-  const asked: number[] = [];
-  const remove = (...gone: string[]) =>
-    removeWhere(async ({ accounts, requests }) => {
-      asked.push(Math.max(accounts.length, requests.length));
-      const isGone = (id: string) => gone.includes(id);
-      return { accounts: accounts.filter(isGone), requests: requests.filter(isGone) };
-    });
-  await remove();
-  expect(asked).toEqual([500, 10]);
-  expect(await tab.all()).toHaveLength(61);
-  await remove('r0', 'r59', 'luis', 'jorge');
-  expect(await tab.all()).toHaveLength(58);
-  expect(await luis.all()).toEqual([]);
+  expect(await removeWhere([])).toEqual([500, 10]);
+  expect(await tab.all()).toHaveLength(60);
+  await removeWhere(['r0', 'r59', 'luis', 'jorge']);
+  expect(await openRecordStore().all()).toHaveLength(58);
   await eventually(() => expect([tab.changes.get().length, luis.changes.get().length]).toEqual([58, 0]));
   // Without an answer nothing is removed.
-  await removeWhere(offline);
+  await removeWhere(null);
   expect(await tab.all()).toHaveLength(58);
 });
 
@@ -349,7 +344,7 @@ test('a new request that the relay does not have yet is not taken for an erased 
   const tab = openTab(offline);
   const id = enterAndChange(tab);
   await tab.flush();
-  await removeWhere(async ({ requests }) => ({ accounts: [], requests }));
+  await removeWhere([id]);
   expect(await tab.all()).toHaveLength(3);
   tab.close();
   const later = openTab(async () => {
