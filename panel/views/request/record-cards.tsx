@@ -9,7 +9,7 @@ import { stepLengthMax } from '../../../contract/panel/limits.ts';
 import { useAccount } from '../../api/queries.ts';
 import type { ShownDetail } from '../../changes/apply-changes.ts';
 import { saleWords } from '../../changes/change-words.ts';
-import { type Changeable, useNextStep, useStageChange, useTaking } from '../../changes/use-stage-change.ts';
+import { type Named, useRecordChange } from '../../changes/use-record-change.ts';
 import { business } from '../../format/business.ts';
 import { endingDays, stepTime, timeOf, today, trialEndWords } from '../../format/dates.ts';
 import { Age, useNow } from '../../ui/age.tsx';
@@ -28,7 +28,7 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
   const { id, fields, record, timeline, unsaved } = detail;
   /** With the record as it was then: what another person changes meanwhile is not replaced without a question. */
   const [asked, setAsked] = useState<{ stage: AskedStage; record: StageRecord }>();
-  const changeStage = useStageChange();
+  const { changeStage } = useRecordChange();
   const isUnsaved = unsaved.changeStage || unsaved.undoStage;
   const now = useNow();
   const { stage, trialStart, trialEnds, sale, seller, lostReason } = record;
@@ -109,7 +109,7 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
 /** Who answers the request, and the button to take it or to give it back; a closed one is no longer taken. */
 export function Taking({ detail: { id, fields, record, unsaved } }: { detail: ShownDetail }) {
   const account = useAccount();
-  const take = useTaking();
+  const { take } = useRecordChange();
   const { takenBy, takenAt, version, stage } = record;
   const isOwn = takenBy?.id === account.id;
   const isClosed = stage === 'won' || stage === 'lost';
@@ -182,7 +182,7 @@ export function NextStepCard({ detail: { id, fields, record, unsaved } }: { deta
 }
 
 interface NextStepDialogProps {
-  request: Omit<Changeable, 'stage'> & NextStep;
+  request: Named & NextStep;
   onClose(): void;
 }
 
@@ -190,10 +190,10 @@ export function NextStepDialog({ request: given, onClose }: NextStepDialogProps)
   // As it was when this was opened: what another person changes meanwhile is not replaced without a question.
   const [request] = useState(given);
   const [text, setText] = useState(request.followUpText ?? '');
-  const plan = useNextStep();
+  const { planStep } = useRecordChange();
   const now = useNow();
   const save = (followUp: string | null, followUpTime: string | null) => {
-    plan(request, { followUp, followUpTime, followUpText: text.trim() || null }, followUp === null);
+    planStep(request, { followUp, followUpTime, followUpText: text.trim() || null }, followUp === null);
     onClose();
   };
   return (

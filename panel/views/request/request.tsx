@@ -7,7 +7,7 @@ import { QueryResult } from '../../api/query-result.tsx';
 import type { ShownDetail } from '../../changes/apply-changes.ts';
 import { entryWords } from '../../changes/change-words.ts';
 import { useShownDetail, useUnsent } from '../../changes/use-changes.tsx';
-import { type Changeable, useStageChange } from '../../changes/use-stage-change.ts';
+import { type Changeable, useRecordChange } from '../../changes/use-record-change.ts';
 import { wayBack } from '../../format/addresses.ts';
 import { callLink } from '../../format/contact-links.ts';
 import { type Customer, validQuote } from '../../format/messages.ts';
@@ -180,7 +180,7 @@ interface ContactBarProps {
 
 /** Fixed to the lower edge on phones. Who writes or calls comes back from another application, and is asked how it ended. */
 function ContactBar({ customer, asked: [isAsked, setAsked] }: ContactBarProps) {
-  const changeStage = useStageChange();
+  const { changeStage } = useRecordChange();
   const unsent = useUnsent();
   const call = callLink(customer);
   const contact = { customer, onOpened: () => setAsked(true) };

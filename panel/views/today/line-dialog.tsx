@@ -1,7 +1,7 @@
 /** What a line of Hoy asks: the words for WhatsApp, the next step, or a stage's details. Its code is loaded at the first press. */
 import { recordOf, type ShownRow } from '../../changes/apply-changes.ts';
 import { useShownDetail } from '../../changes/use-changes.tsx';
-import { useStageChange } from '../../changes/use-stage-change.ts';
+import { useRecordChange } from '../../changes/use-record-change.ts';
 import { WriteDialog } from '../contact/contact-button.tsx';
 import { NextStepDialog } from '../request/record-cards.tsx';
 import { type AskedStage, StageDialog } from '../request/stage-dialog.tsx';
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 export function LineDialog({ row, what, onClose }: Asked & { onClose(): void }) {
-  const changeStage = useStageChange();
+  const { changeStage } = useRecordChange();
   const { data, isLoading } = useShownDetail(row.id);
   if (what === 'whatsapp') return <WriteDialog customer={row} channel="whatsapp" onClose={onClose} />;
   if (what === 'step') return <NextStepDialog request={row} onClose={onClose} />;

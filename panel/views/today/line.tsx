@@ -5,7 +5,7 @@ import { requestPath } from '../../../contract/panel/addresses.ts';
 import { callableNumber } from '../../../contract/phone-number.ts';
 import { stageWord } from '../../../contract/stage-record.ts';
 import type { ShownRow } from '../../changes/apply-changes.ts';
-import { useStageChange, useTaking } from '../../changes/use-stage-change.ts';
+import { useRecordChange } from '../../changes/use-record-change.ts';
 import { cameFrom } from '../../format/addresses.ts';
 import { pcs } from '../../format/numbers.ts';
 import { Button, button } from '../../ui/button.tsx';
@@ -48,8 +48,7 @@ interface RequestLineProps extends Pick<LineProps, 'aside' | 'tone' | 'isArrival
 }
 
 export function RequestLine({ row, onAsk, aside, ...rest }: RequestLineProps) {
-  const take = useTaking();
-  const changeStage = useStageChange();
+  const { take, changeStage } = useRecordChange();
   const ask = (what: Asked['what']) => onAsk({ row, what });
   const named = (what: string) => ({ 'aria-label': `${what}: ${row.fullName}`, title: what });
   return (
