@@ -21,17 +21,9 @@ export function visitSourceOf(search: string, referrer: string, ownHost: string)
     utm_campaign: params.get('utm_campaign'),
   });
   if (Object.keys(said).length > 0) return said;
-  const host = hostOf(referrer);
-  return host === ownHost ? {} : readSource({ referrer_host: host.replace(/^www\./, '') });
-}
-
-/** '' = none. Not by URL.canParse(), which Chrome 109 does not know. */
-function hostOf(address: string): string {
-  try {
-    return new URL(address).host;
-  } catch {
-    return '';
-  }
+  // What is no address has none.
+  const [, host] = /^[a-z-]+:\/\/([^/?#]+)/.exec(referrer) ?? [];
+  return host === ownHost ? {} : readSource({ referrer_host: host?.replace(/^www\./, '') });
 }
 
 /** The four values of whatever was sent: one line each, in small letters, so that one source is written in one way. */
