@@ -110,9 +110,9 @@ test('of the requests the fifty that were answered last are kept', async () => {
   stopLate();
 });
 
+/** tests/panel/erased-everywhere.test.ts erases one before the panel is opened. */
 test.each([
-  'before the panel is opened',
-  'while it is open',
+  'while the panel is open',
   'while its events do not come',
 ])('a request that is erased %s leaves no trace after the next contact', async (when) => {
   const relay = await read();
@@ -121,17 +121,14 @@ test.each([
   await open('solicitudes/r2');
   await waitFor(async () => expect(JSON.stringify((await kept()).slice(1, 3))).toContain(id));
   await waitFor(async () => expect(await keys()).toHaveLength(4));
-  const isOpen = when !== 'before the panel is opened';
-  if (isOpen) {
-    const { calls } = await open('cuenta');
-    // What is asked at the opening is answered before.
-    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('gone'));
-    await relay.call('listSessions');
-  }
+  const { calls } = await open('cuenta');
+  // What is asked at the opening is answered before.
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('gone'));
+  await relay.call('listSessions');
   await relay.asLuis('POST', 'erase', { ids: [id] });
   expect(JSON.stringify(await kept())).toContain(id);
-  if (!isOpen) await open('cuenta');
-  else sendLiveEvent({ arrived: 0, requests: when === 'while it is open' ? [id] : null, deliveries: true });
+  const requests = when === 'while the panel is open' ? [id] : null;
+  sendLiveEvent({ arrived: 0, requests, deliveries: true });
   await waitFor(async () => expect(JSON.stringify(await kept())).not.toContain(id));
 });
 
