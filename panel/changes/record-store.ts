@@ -41,17 +41,14 @@ export function openRecordStore() {
   return {
     /** An account's records, or those of every account, in the order in which they were made. */
     async all(accountId?: string): Promise<UnsentRecord[]> {
-      const records = new Map<string, UnsentRecord>();
-      try {
-        const written = await (await open()).getAllFromIndex('changes', 'account', accountId);
-        for (const record of written) records.set(record.key, record);
-      } catch {
-        // What is in this document remains.
-      }
-      for (const [key, record] of unwritten)
-        if (record === null) records.delete(key);
-        else if (record.accountId === (accountId ?? record.accountId)) records.set(key, record);
-      return [...records.values()].sort((a, b) => a.order - b.order);
+      const read = async () => (await open()).getAllFromIndex('changes', 'account', accountId);
+      const written = await read().catch(() => []); // what is in this document remains
+      const records = new Map<string, UnsentRecord | null>(written.map((record) => [record.key, record]));
+      for (const [key, record] of unwritten) records.set(key, record);
+      return [...records.values()]
+        .filter((record) => record !== null)
+        .filter((record) => record.accountId === (accountId ?? record.accountId))
+        .sort((a, b) => a.order - b.order);
     },
     /** All of it or nothing. Never rejects. */
     async write({ put = [], replace = [], remove = [] }: RecordsChange): Promise<void> {
