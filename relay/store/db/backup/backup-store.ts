@@ -18,7 +18,7 @@ export async function backupStore(config: StoreConfig, path: string): Promise<vo
   requireSqlite('backup', config);
   const store = join(config.dataDir, 'requests.db');
   const file = resolve(path);
-  if (file.startsWith(store) || (fs.existsSync(file) && !isSqliteFile(file)))
+  if (file.startsWith(store) || (fs.existsSync(file) && !(await isSqliteFile(file))))
     throw new Error(`${path} ya existe y no es una copia: se espera un archivo nuevo, o una copia anterior`);
   const partial = `${file}${partialMark}${process.pid}-${hostname()}`;
   fs.closeSync(fs.openSync(partial, 'wx', 0o600)); // only its owner may read it, from its first byte on
@@ -39,16 +39,11 @@ export async function backupStore(config: StoreConfig, path: string): Promise<vo
 }
 
 /** By its first bytes: https://www.sqlite.org/fileformat2.html, 1.3. False where there is no file. */
-export function isSqliteFile(file: string): boolean {
-  if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
-  const bytes = Buffer.alloc(16);
-  const opened = fs.openSync(file, 'r');
-  try {
-    fs.readSync(opened, bytes, 0, bytes.length, 0);
-  } finally {
-    fs.closeSync(opened);
-  }
-  return bytes.toString('latin1') === 'SQLite format 3\0';
+export async function isSqliteFile(path: string): Promise<boolean> {
+  if (!fs.statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
+  await using file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(16));
+  return buffer.toString('latin1') === 'SQLite format 3\0';
 }
 
 /** A backup, or a restored store, must not fill the disk on which the relay accepts. */
@@ -78,10 +73,6 @@ function removeLeftovers(folder: string): void {
 
 /** A renamed file survives a loss of power once its folder was synced too. */
 export async function syncToDisk(path: string): Promise<void> {
-  const file = await open(path);
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path);
+  await file.sync();
 }

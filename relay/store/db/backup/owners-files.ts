@@ -18,17 +18,13 @@ export function addOwnersFiles(backup: string): void {
       ? [{ name, data: fs.readFileSync(file) }]
       : [];
   });
-  const database = new DatabaseSync(backup);
-  try {
-    // The caller syncs the whole file, or removes it.
-    database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
-      DROP TABLE IF EXISTS owners_files;
-      CREATE TABLE owners_files (name TEXT PRIMARY KEY, data BLOB NOT NULL) STRICT`);
-    const insert = database.prepare('INSERT OR IGNORE INTO owners_files (name, data) VALUES (?, ?)');
-    for (const { name, data } of files) insert.run(name === basename(path) ? 'business.json' : name, data);
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(backup);
+  // The caller syncs the whole file, or removes it.
+  database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+    DROP TABLE IF EXISTS owners_files;
+    CREATE TABLE owners_files (name TEXT PRIMARY KEY, data BLOB NOT NULL) STRICT`);
+  const insert = database.prepare('INSERT OR IGNORE INTO owners_files (name, data) VALUES (?, ?)');
+  for (const { name, data } of files) insert.run(name === basename(path) ? 'business.json' : name, data);
 }
 
 /** The file itself, and those that it names; also where the rest of it is wrong, which the build says. */

@@ -21,7 +21,7 @@ export async function restoreStore(
 ) {
   requireSqlite('restore', config);
   const { dataDir } = config;
-  if (!isSqliteFile(file))
+  if (!(await isSqliteFile(file)))
     throw new Error(`${file} no es una copia: se espera un archivo que escribió "npm run backup"`);
   const path = join(dataDir, 'requests.db');
   if (resolve(file) === path) throw new Error(`${file} es lo guardado mismo: se espera una copia`);
@@ -29,7 +29,7 @@ export async function restoreStore(
     throw new Error(
       `${file} es una base que está o estuvo abierta (a su lado está ${file}-wal): se espera un archivo que escribió "npm run backup"`,
     );
-  const isThere = fs.statSync(path, { throwIfNoEntry: false }) !== undefined;
+  const isThere = fs.existsSync(path);
   if (isThere && !force)
     throw new Error(
       `En ${dataDir} ya hay datos guardados. No se cambió nada. --force pone la copia en su lugar, y los deja a un lado.`,
@@ -65,7 +65,7 @@ export async function restoreStore(
 
 /** @returns how many requests it holds, and the owner's files, which it has no longer. @throws Error when it is damaged, no store, or newer than this program */
 function verify(incoming: string, file: string) {
-  const database = new DatabaseSync(incoming);
+  using database = new DatabaseSync(incoming);
   try {
     const result = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
     if (result !== 'ok') throw new Error(`${file} está dañado: ${result}`);
@@ -79,8 +79,6 @@ function verify(incoming: string, file: string) {
   } catch (error) {
     if (!unreadable.has(resultCodeOf(error))) throw error;
     throw new Error(`${file} está dañado: ${(error as Error).message}`);
-  } finally {
-    database.close();
   }
 }
 
@@ -90,19 +88,15 @@ function giveTo(file: string, { uid, gid }: { uid: number; gid: number }): void 
 }
 
 function replace(path: string, incoming: string, keptAs: string): void {
-  const database = fs.existsSync(path) ? new DatabaseSync(path) : undefined;
-  try {
-    if (database) {
-      takeAlone(database, path);
-      fs.linkSync(path, keptAs);
-    }
-    // Of a store that cannot be read or is gone: SQLite would write it into the restored one. Any other's was written back.
-    if (fs.statSync(`${path}-wal`, { throwIfNoEntry: false })) fs.renameSync(`${path}-wal`, `${keptAs}-wal`);
-    fs.renameSync(incoming, path);
-    fs.rmSync(`${path}-shm`, { force: true });
-  } finally {
-    database?.close();
+  using database = fs.existsSync(path) ? new DatabaseSync(path) : undefined;
+  if (database) {
+    takeAlone(database, path);
+    fs.linkSync(path, keptAs);
   }
+  // Of a store that cannot be read or is gone: SQLite would write it into the restored one. Any other's was written back.
+  if (fs.existsSync(`${path}-wal`)) fs.renameSync(`${path}-wal`, `${keptAs}-wal`);
+  fs.renameSync(incoming, path);
+  fs.rmSync(`${path}-shm`, { force: true });
 }
 
 /** The store belongs to this connection alone until it is closed: a relay that starts meanwhile is refused. */
