@@ -13,8 +13,6 @@ export interface CommandInput {
   /** The relay's store, until the command ends. @throws Error when there is none */
   openStore: () => Promise<Store>;
   print: (text: string) => void;
-  /** To standard error, which stays out of what is piped on. */
-  warn: (text: string) => void;
   /** Writes the text unchanged, line ends included. Resolves when the output accepts more. */
   write: (text: string) => Promise<void>;
 }
@@ -78,7 +76,7 @@ async function runKnown(
   command: Command,
   called: string,
   args: readonly string[],
-  { write, complain }: CommandOutput,
+  { write }: CommandOutput,
   env: Env | undefined,
 ): Promise<void> {
   const { usage, summary, details = '', takes, insteadOfArgument = '' } = command;
@@ -101,7 +99,6 @@ async function runKnown(
         return store;
       },
       print: (text) => void write(`${text}\n`),
-      warn: complain,
       write: async (text) => write(text),
     });
   } finally {

@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { requireSqlite, type StoreConfig } from '../../../config.ts';
 import { migrationsAfter } from '../migrations/migrations.ts';
-import { resultCodeOf, sqliteBusy } from '../sqlite/sqlite-connection.ts';
+import { resultCodeOf, sqliteBusy, versionOf } from '../sqlite/sqlite-connection.ts';
 import { isSqliteFile, requireSpace, syncToDisk } from './backup-store.ts';
 import { takeOwnersFiles, writeOwnersFiles } from './owners-files.ts';
 
@@ -69,7 +69,7 @@ function verify(incoming: string, file: string) {
   try {
     const result = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
     if (result !== 'ok') throw new Error(`${file} está dañado: ${result}`);
-    const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+    const version = versionOf(database);
     migrationsAfter(version, file);
     if (version === 0) throw new Error(`${file} no es de un relay: no tiene versión de esquema`);
     // A session that has ended since then, or a link that was used, would be valid again: everybody signs in anew.
@@ -99,8 +99,8 @@ function replace(path: string, incoming: string, keptAs: string): void {
   fs.rmSync(`${path}-shm`, { force: true });
 }
 
-/** The store belongs to this connection alone until it is closed: a relay that starts meanwhile is refused. */
-function takeAlone(database: DatabaseSync, path: string): void {
+/** The store belongs to this connection alone until it is closed: a relay that starts meanwhile is refused. @throws Error when it is open elsewhere */
+export function takeAlone(database: DatabaseSync, path: string): void {
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT; PRAGMA journal_mode = DELETE');
   } catch (error) {

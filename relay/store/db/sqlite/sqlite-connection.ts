@@ -84,6 +84,7 @@ function migrate(db: DatabaseSync, path: string, change: SchemaChange): void {
   }
 }
 
-function versionOf(db: DatabaseSync): number {
+/** Of its schema. */
+export function versionOf(db: DatabaseSync): number {
   return Number(sqliteRows(db, 'PRAGMA user_version')[0]?.user_version);
 }
