@@ -14,27 +14,14 @@ import { explainPostgresFailure, explainSqliteFailure } from '../store/explain-f
 import { requireStore } from '../store/open-store.ts';
 import type { Command } from './command.ts';
 
-/** Each after the tables that it refers to. */
-export const copiedTables = [
-  'requests',
-  'request_search',
-  'take_notices',
-  'deliveries',
-  'delivery_attempts',
-  'panel_accounts',
-  'panel_passkeys',
-  'panel_account_changes',
-  'push_keys',
-  'push_devices',
-  'panel_notes',
-  'panel_changes',
-  'hourly_figures',
-  'page_versions',
-  'page_files',
-] as const;
+/** Of a moment only, or of a backup alone. */
+export const leftBehind: readonly unknown[] = [
+  ...['panel_sessions', 'panel_invitations', 'panel_used_challenges', 'panel_secret'],
+  ...['quarantine_summary', 'scrub_due', 'owners_files'],
+];
 
 /** What an empty store has rows of too: the draft of the page, and what the owner was told already, so that no relay of the copy tells it again. */
-export const replacedTables = ['channel_states', 'daily_digest', 'answer_clock', 'page_draft'] as const;
+const replaced: readonly unknown[] = ['channel_states', 'daily_digest', 'answer_clock', 'page_draft'];
 
 const rowsAtOnce = 500;
 /** Each is half a megabyte. */
@@ -87,18 +74,28 @@ async function copyStore(dataDir: string, url: string): Promise<Map<string, numb
 }
 
 async function copyTables(from: DatabaseSync, to: Sql): Promise<Map<string, number>> {
-  const counts = copiedTables.map((name) => `SELECT '${name}' AS name, count(*) AS count FROM ${name}`);
+  // As they were made: each after the tables that it refers to.
+  const made = from.prepare(
+    `SELECT name FROM sqlite_schema WHERE type = 'table'
+     AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'request_search_%' ORDER BY rowid`,
+  );
+  const tables = made.all().flatMap(({ name }) => (leftBehind.includes(name) ? [] : `${name}`));
+  const counts = tables
+    .filter((name) => !replaced.includes(name))
+    .map((name) => `SELECT '${name}' AS name, count(*) AS count FROM ${name}`);
   const filled = (await to.rows(counts.join(' UNION ALL '))).filter(({ count }) => count !== 0);
   const there = filled.map(({ name, count }) => `${name}: ${count}`).join(', ');
   if (there)
     throw new Error(`--to: se espera una base vacía, y esta ya tiene filas (${there}). No se copió nada.`);
-  for (const table of replacedTables) await to.rows(`DELETE FROM ${table}`);
+  for (const table of replaced) await to.rows(`DELETE FROM ${table}`);
   const copied = new Map<string, number>();
-  for (const table of [...copiedTables, ...replacedTables]) {
+  for (const table of tables) {
     const insert = `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`;
     const atOnce = table === 'page_files' ? filesAtOnce : rowsAtOnce;
     // PostgreSQL leaves out what is no column of its own.
-    const next = from.prepare(`SELECT rowid AS place, * FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ${atOnce}`);
+    const next = from.prepare(
+      `SELECT rowid AS place, * FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ${atOnce}`,
+    );
     let count = 0;
     for (let some = next.all(0); some.length > 0; some = next.all(some.at(-1)?.place ?? 0)) {
       await to.rows(insert, [JSON.stringify(some)]);
