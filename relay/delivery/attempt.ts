@@ -97,8 +97,6 @@ export const lifeMs: number = 5 * 24 * 60 * 60 * 1000;
 
 /** Delays before a message that may have been delivered is sent again; after the last one it is held. */
 const unknownDelaysMs = [60 * 60 * 1000, 2 * 60 * 60 * 1000];
-/** No delay and no lease is longer than this: a later due time was written under a clock that was set back since. */
-export const dueAheadMaxMs: number = 3 * 60 * 60 * 1000;
 
 export function outcomeOf(
   claim: Claim,

@@ -61,7 +61,7 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
   }
 
   function start(claim: Claim): void {
-    // A clock that was set forward ended the lease early: the attempt under way goes on under this one.
+    // A clock that was set ended the lease early: the attempt under way goes on under this one.
     const held = [...inFlight.keys()].find(
       ({ claim: { requestId, device } }) => requestId === claim.requestId && device === claim.device,
     );

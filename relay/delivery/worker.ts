@@ -8,7 +8,7 @@ import type { DeliveryConfig } from '../config.ts';
 import { withinTime } from '../limits/within-time.ts';
 import type { Channel } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import { type Attempt, dueAheadMaxMs, longestAnswerMs, mayHaveArrived } from './attempt.ts';
+import { type Attempt, longestAnswerMs, mayHaveArrived } from './attempt.ts';
 import { createChannelHealth } from './channel-health.ts';
 import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts';
 import { openChannels } from './channels.ts';
@@ -32,7 +32,7 @@ export type DeliveryWorker = ReturnType<typeof createDeliveryWorker>;
 
 const lookEveryMs = 1_000;
 const recordMaxMs = 1_000;
-/** Of the clock, and of what was quarantined. */
+/** Of what was quarantined. */
 const checkEveryMs = 60_000;
 const summaryFailed = 'the summary of quarantined requests was not sent';
 
@@ -55,17 +55,9 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   const workers = channels.map(({ channel, send }) => createChannelWorker(channel, send, channelDeps));
   const claimAll = () => Promise.all(workers.map(({ claimDue }) => claimDue()));
   const allIdle = () => Promise.all([...workers, requestNotices].map(({ idle }) => idle()));
-  const checkClock = atMostEvery(checkEveryMs, shared, 'due times were not checked', correctDueTimes);
   const checkQuarantined = atMostEvery(checkEveryMs, shared, summaryFailed, summariseQuarantined);
   let timer: NodeJS.Timeout | undefined;
   let telling: Promise<unknown> = Promise.resolve();
-
-  /** After a clock was set back: deliveries scheduled by the old clock would wait until it catches up. */
-  async function correctDueTimes(): Promise<void> {
-    const deliveries = await store.bringForward({ now: now(), leaseMs, aheadMaxMs: dueAheadMaxMs });
-    if (deliveries > 0)
-      log.warn({ deliveries }, 'the clock was set back: deliveries scheduled by the old clock are due now');
-  }
 
   /** When no other mail has reported for a day what was quarantined. One relay tries it per hour. */
   async function summariseQuarantined(): Promise<void> {
@@ -90,7 +82,6 @@ export function createDeliveryWorker(deps: WorkerDeps) {
     /** Polls the outbox now and once a second. @param reminders what else is told, looked for as often; none rejects */
     start(reminders: readonly (() => Promise<void>)[] = []) {
       const look = () => {
-        void checkClock();
         void claimAll();
         telling = Promise.all([checkQuarantined, health.check, ...reminders].map((tell) => tell()));
         void requestNotices.look();
@@ -101,7 +92,6 @@ export function createDeliveryWorker(deps: WorkerDeps) {
     wake: () => void claimAll(),
     /** Polls the outbox once; resolves when everything found was attempted. */
     async deliverDue() {
-      await checkClock();
       await claimAll();
       await allIdle();
       await checkQuarantined();

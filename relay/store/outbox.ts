@@ -33,6 +33,9 @@ export function deliveryKeys(channels: readonly Channel[]): string {
     .join(' UNION ALL ');
 }
 
+/** No delay and no lease is longer than this: a later due time was written under a clock that was set back since. */
+const dueAheadMaxMs = 3 * 60 * 60 * 1000;
+
 export type DeliveryState = 'pending' | 'leased' | 'sent' | 'held';
 
 /** Counts of the outbox stop here, because exact larger counts cost time and are of no more use. */
@@ -61,14 +64,14 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
   const skipLocked = database.forUpdate && `${database.forUpdate} SKIP LOCKED`;
   const waiting = `state IN ('pending', 'leased') AND ${isThrough(channels)}`;
   return {
-    /** Claims up to `limit` due deliveries, earliest first, including those whose lease has expired. */
+    /** Claims up to `limit` due deliveries, earliest first, including those whose lease has expired or was of a wrong clock. */
     async claim(options: { channel: Channel; now: Date; leaseMs: number; limit: number }): Promise<Claim[]> {
       const { channel, now, leaseMs, limit } = options;
       const lease = randomUUID();
       const claimed = await database.rows(
         `WITH due AS MATERIALIZED (
            SELECT request_id, channel FROM deliveries
-           WHERE ${isThrough([channel])} AND state IN ('pending', 'leased') AND due_at <= $1
+           WHERE ${isThrough([channel])} AND state IN ('pending', 'leased') AND (due_at <= $1 OR due_at > $5)
            ORDER BY due_at LIMIT $2 ${skipLocked})
          UPDATE deliveries SET state = 'leased', lease = $3, due_at = $4, attempts = attempts + 1
          WHERE (request_id, channel) IN (SELECT request_id, channel FROM due)
@@ -77,7 +80,7 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
            (SELECT concat_ws(' / ', utm_source, utm_medium, utm_campaign, referrer_host) FROM requests WHERE id = request_id) AS source,
            (SELECT corrected FROM requests WHERE id = request_id) AS corrected,
            (SELECT params FROM requests WHERE id = request_id AND status = 'accepted') AS params`,
-        [now.getTime(), limit, lease, now.getTime() + leaseMs],
+        [now.getTime(), limit, lease, now.getTime() + leaseMs, now.getTime() + dueAheadMaxMs],
       );
       const quarantined = claimed.flatMap(({ params, request_id = null }) => (params ? [] : [request_id]));
       if (quarantined.length > 0)
@@ -119,20 +122,6 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
         [claim.requestId, deliveryKey(claim), claim.lease, until.getTime()],
       );
       return renewed.length > 0;
-    },
-
-    /**
-     * Due times more than `aheadMaxMs` ahead were written under a clock that was set back since: pending deliveries become
-     * due now, leased ones after a lease. Returns the number of changed deliveries.
-     */
-    async bringForward({ now, leaseMs, aheadMaxMs }: { now: Date; leaseMs: number; aheadMaxMs: number }) {
-      const brought = await database.rows(
-        `UPDATE deliveries SET due_at = CASE state WHEN 'leased' THEN CAST($2 AS BIGINT) ELSE CAST($1 AS BIGINT) END
-         WHERE state IN ('pending', 'leased') AND ${isThrough(channels)} AND due_at > $3
-         RETURNING channel`,
-        [now.getTime(), now.getTime() + leaseMs, now.getTime() + aheadMaxMs],
-      );
-      return brought.length;
     },
 
     /** Counts for /readyz and /metrics; each is `countMax` at most. */

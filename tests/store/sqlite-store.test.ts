@@ -24,14 +24,14 @@ test.each([
   [['push']],
   [['mail']],
   [['mail', 'push']],
-] as const)('what is due through %j is found by its index, not by reading all that waits', async (channels) => {
+] as const)('what is due through %j is found by its index, not by reading what waits for other ones', async (channels) => {
   const store = open();
   const plan = await store.database.rows(
     `EXPLAIN QUERY PLAN SELECT request_id FROM deliveries
-     WHERE ${isThrough(channels)} AND state IN ('pending', 'leased') AND due_at <= 1 ORDER BY due_at LIMIT 4`,
+     WHERE ${isThrough(channels)} AND state IN ('pending', 'leased') AND (due_at <= 1 OR due_at > 2) ORDER BY due_at LIMIT 4`,
   );
   expect(plan.map(({ detail }) => detail)).toContain(
-    'SEARCH deliveries USING INDEX deliveries_due (channel=? AND due_at<?)',
+    'SEARCH deliveries USING INDEX deliveries_due (channel=?)',
   );
 });
 

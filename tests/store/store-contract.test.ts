@@ -179,7 +179,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await retry(['missing'], noon)).toBe(0);
 
     await accept('Dos', { at: noon + hourMs });
-    await accept('Tres', { at: noon + dayMs });
+    await accept('Tres', { at: noon + 3 * hourMs });
     // The other webhook of the two waits.
     const others = await claim(noon + hourMs, { channel: 'webhook', limit: 1 });
     for (const each of [again, ...(await claim(noon + hourMs)), ...others])
