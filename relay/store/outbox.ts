@@ -44,16 +44,15 @@ const countMax = 10_000;
 export type Claim = ReturnType<typeof toClaim>;
 
 /** What follows from an attempt; maybeSent = the server received the whole message and did not answer. `at` absent = now. */
-export type Outcome =
+export type Outcome = { at?: Date; error?: string; reasonCode?: ReasonCode; maybeSent?: boolean } & (
   | { kind: 'sent'; at: Date }
-  | ({ at?: Date; error: string; reasonCode?: ReasonCode; maybeSent?: boolean } & (
-      | { kind: 'retry'; nextAttemptAt: Date; waitedMs: number }
-      /** The channel does not work, so that the attempt does not count. */
-      | { kind: 'paused' }
-      | { kind: 'held' }
-      /** The device, or the time it was worth sending, is gone: the delivery is deleted. */
-      | { kind: 'dropped' }
-    ));
+  | { kind: 'retry'; nextAttemptAt: Date; waitedMs: number }
+  /** The channel does not work, so that the attempt does not count. */
+  | { kind: 'paused' }
+  | { kind: 'held' }
+  /** The device, or the time it was worth sending, is gone: the delivery is deleted. */
+  | { kind: 'dropped' }
+);
 
 export type Outbox = ReturnType<typeof outboxQueries>;
 export type OutboxStatus = Awaited<ReturnType<Outbox['outboxStatus']>>;
@@ -173,9 +172,8 @@ function toClaim(lease: string, row: Row) {
 
 /** For the timeline. A channel that is down is probed again and again: the same failure is recorded once in a row. */
 async function recordAttempt(sql: Sql, requestId: string, channel: string, outcome: Outcome): Promise<void> {
-  const at = outcome.at?.getTime() ?? Date.now();
-  const [error, code] = outcome.kind === 'sent' ? [null, null] : [outcome.error, outcome.reasonCode ?? null];
-  if (outcome.kind === 'paused') {
+  const { kind, at = new Date(), error = null, reasonCode = null } = outcome;
+  if (kind === 'paused') {
     const [last] = await sql.rows(
       `SELECT outcome, error FROM delivery_attempts WHERE request_id = $1 AND channel = $2 ORDER BY at DESC LIMIT 1`,
       [requestId, channel],
@@ -184,30 +182,27 @@ async function recordAttempt(sql: Sql, requestId: string, channel: string, outco
   }
   await sql.rows(
     'INSERT INTO delivery_attempts (request_id, channel, at, outcome, error, reason_code) VALUES ($1, $2, $3, $4, $5, $6)',
-    [requestId, channel, at, outcome.kind, error, code],
+    [requestId, channel, at.getTime(), kind, error, reasonCode],
   );
 }
+
+const nextStates = {
+  sent: "state = 'sent', sent_at = $7",
+  retry: "state = 'pending', due_at = $7, waited_ms = $8",
+  // Due since it was created, so that it goes first once the channel works again.
+  paused: "state = 'pending', due_at = created_at, attempts = attempts - 1",
+  held: "state = 'held', dismissed_at = NULL",
+};
 
 /** The statement up to its condition; its values are numbered from $4. */
 function outcomeSql(outcome: Outcome): [sql: string, ...values: SqlValue[]] {
   if (outcome.kind === 'dropped') return ['DELETE FROM deliveries'];
-  const update = 'UPDATE deliveries SET lease = NULL,';
-  if (outcome.kind === 'sent')
-    return [
-      `${update} state = 'sent', last_error = NULL, reason_code = NULL, sent_at = $4`,
-      outcome.at.getTime(),
-    ];
-  const next = {
-    retry: "state = 'pending', due_at = $7, waited_ms = $8",
-    // Due since it was created, so that it goes first once the channel works again.
-    paused: "state = 'pending', due_at = created_at, attempts = attempts - 1",
-    held: "state = 'held', dismissed_at = NULL",
-  }[outcome.kind];
+  const { kind, error = null, reasonCode = null, maybeSent } = outcome;
   return [
-    `${update} last_error = $4, reason_code = $5, maybe_sent = maybe_sent + $6, ${next}`,
-    outcome.error,
-    outcome.reasonCode ?? null,
-    outcome.maybeSent ? 1 : 0,
+    `UPDATE deliveries
+     SET lease = NULL, last_error = $4, reason_code = $5, maybe_sent = maybe_sent + $6, ${nextStates[kind]}`,
+    ...[error, reasonCode, maybeSent ? 1 : 0],
+    ...(outcome.kind === 'sent' ? [outcome.at.getTime()] : []),
     ...(outcome.kind === 'retry' ? [outcome.nextAttemptAt.getTime(), outcome.waitedMs] : []),
   ];
 }
