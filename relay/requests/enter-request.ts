@@ -6,9 +6,7 @@ import type { RequestDetail } from '../../contract/panel/answers.ts';
 import type { EnteredRequest } from '../../contract/panel/inputs.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type ChangeContext, logChange } from '../store/change-log.ts';
-import { derivedColumns, listKeyOf } from '../store/derived-columns.ts';
-import { storedFields } from '../store/request-row.ts';
-import { insertRequests } from '../store/store-group.ts';
+import { insertRequests, newRow } from '../store/store-group.ts';
 import { oneRequest } from './one-request.ts';
 
 /** The body's id is that of the request and of its entry in the log. @throws Refusal notFound where it was erased, invalid where something else has the id */
@@ -18,20 +16,18 @@ export async function enterRequest(
 ): Promise<RequestDetail> {
   const { database, by, now } = context;
   const at = now.getTime();
-  const params = storedFields(fields);
+  // Its own id as fingerprint: no hash of a form equals it.
+  const row = newRow({ id, fields, fingerprint: id, status: 'accepted', receivedAt: now });
   await database.transaction(async (sql) => {
     await database.lock(sql, [id]);
     const [known] = await sql.rows('SELECT way, entered_by, params FROM requests WHERE id = $1', [id]);
-    if (known?.way === way && known.entered_by === by.id && known.params === params) return;
+    if (known?.way === way && known.entered_by === by.id && known.params === row.params) return;
     const [entry] = await sql.rows('SELECT request_id FROM panel_changes WHERE id = $1', [id]);
     if (entry?.request_id === null) throw new Refusal('notFound');
     if (known || entry)
       throw new Refusal('invalid', { problems: { id: 'Expected an id that nothing else has' } });
     const request = {
-      list_key: listKeyOf(at, id),
-      // Its own id as fingerprint: no hash of a form equals it.
-      ...{ id, received_at: at, last_received_at: at, fingerprint: id, params, status: 'accepted' },
-      ...derivedColumns(fields),
+      ...row,
       ...{ way, entered_by: by.id, entered_name: by.name },
       ...{ stage: 'contacted', first_contact_at: at, person_id: by.id, person_name: by.name },
       ...{ taken_by: by.id, taken_name: by.name, taken_at: at },

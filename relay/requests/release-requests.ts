@@ -2,31 +2,22 @@
  * Quarantines requests and releases them again, and makes waiting deliveries due now: one or many, in transactions of a
  * few ms. Promise: what was delivered before a request was quarantined is not delivered again after its release.
  */
-import { tellsOwner } from '../../contract/channels.ts';
 import { type ChangeContext, logChange } from '../store/change-log.ts';
 import { placeholders, type Sql } from '../store/db/sql-database.ts';
-import { deliveryKeys } from '../store/outbox.ts';
+import { addDeliveries } from '../store/outbox.ts';
 
 /** Requests of one transaction: SQLite runs in this process, which answers nothing else meanwhile. */
 const requestsAtOnce = 25;
 
 /** What a person entered is told to no one. @returns how many of them were quarantined */
 export function releaseRequests(ids: readonly string[], context: ChangeContext): Promise<number> {
-  // Without an acknowledgement: the visitor sent this long ago, and perhaps again since.
-  const channels = context.channels.filter(tellsOwner);
   return changeEach(ids, context, {
     kind: 'released',
     table: 'requests',
     set: "status = 'accepted', answer_from = $1",
     where: "status = 'quarantined'",
-    also: (sql, released) =>
-      sql.rows(
-        `INSERT INTO deliveries (request_id, channel, created_at, due_at)
-         SELECT id, channel, CAST($1 AS BIGINT), CAST($1 AS BIGINT)
-         FROM requests CROSS JOIN (${deliveryKeys(channels)}) AS keys
-         WHERE way IS NULL AND id IN (${placeholders(released.length, 2)}) ON CONFLICT (request_id, channel) DO NOTHING`,
-        [context.now.getTime(), ...released],
-      ),
+    // Without an acknowledgement: the visitor sent this long ago, and perhaps again since.
+    also: (sql, released) => addDeliveries(sql, released, context.channels, context.now.getTime()),
   });
 }
 

@@ -1,6 +1,6 @@
 /** The outbox: deliveries that wait, their leases and outcomes (docs/flow.md, "Delivery"; CONTRIBUTING.md has the words). */
 import { randomUUID } from 'node:crypto';
-import { type DeliveryChannel, deliveryChannels } from '../../contract/channels.ts';
+import { type DeliveryChannel, deliveryChannels, tellsOwner } from '../../contract/channels.ts';
 import type { ReasonCode } from '../../contract/panel/reasons.ts';
 import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } from './db/sql-database.ts';
 import { dateOf, readFields } from './request-row.ts';
@@ -21,16 +21,33 @@ export function channelOf(stored: unknown): Channel {
  * SQLite reads the index by channel for a list, and every waiting delivery for two conditions joined by OR.
  */
 export function isThrough(channels: readonly Channel[]): string {
-  return channels.length === 0 ? 'false' : `channel IN (${deliveryKeys(channels)})`;
+  return `channel IN (${deliveryKeys(channels)})`;
 }
 
 /** A query of what stands in `deliveries.channel` for these channels: one row for each device. */
 export function deliveryKeys(channels: readonly Channel[]): string {
-  return channels
-    .map((each) =>
-      each === 'push' ? "SELECT 'push:' || id AS channel FROM push_devices" : `SELECT '${each}' AS channel`,
-    )
-    .join(' UNION ALL ');
+  const each = channels.map((channel) =>
+    channel === 'push'
+      ? "SELECT 'push:' || id AS channel FROM push_devices"
+      : `SELECT '${channel}' AS channel`,
+  );
+  return each.join(' UNION ALL ') || "SELECT '' AS channel WHERE false";
+}
+
+/** To the owner, through each of these channels, but for what has one already or a person entered. @param atMs absent = since it was received */
+export async function addDeliveries(
+  sql: Sql,
+  ids: readonly string[],
+  channels: readonly Channel[],
+  atMs?: number,
+): Promise<void> {
+  const at = atMs ?? 'received_at';
+  await sql.rows(
+    `INSERT INTO deliveries (request_id, channel, created_at, due_at)
+     SELECT id, channel, ${at}, ${at} FROM requests CROSS JOIN (${deliveryKeys(channels.filter(tellsOwner))}) AS keys
+     WHERE way IS NULL AND id IN (${placeholders(ids.length)}) ON CONFLICT (request_id, channel) DO NOTHING`,
+    ids,
+  );
 }
 
 /** No delay and no lease is longer than this: a later due time was written under a clock that was set back since. */
