@@ -1,4 +1,5 @@
 /** A PostgreSQL database that several relays may share. The first one that connects migrates the schema. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrationsAfter, type SchemaChange, schemaVersion } from '../migrations/migrations.ts';
 import { type Notices, type Reader, type Sql, type SqlDatabase, wholeTableLimitMs } from '../sql-database.ts';
@@ -119,40 +120,34 @@ function noticesOf(url: string, pool: pg.Pool): Notices {
       await pool.query('SELECT pg_notify($1, $2)', [noticeChannel, text]).catch(() => {});
     },
     listen({ heard, missed }) {
+      const stopping = new AbortController();
+      const { signal } = stopping;
       let client: pg.Client | undefined;
-      let timer: NodeJS.Timeout | undefined;
-      let stopped = false;
-      let wasLost = false;
-      const connect = async () => {
-        const opened = new pg.Client({
-          connectionString: url,
-          application_name: 'relay panel',
-          connectionTimeoutMillis: reconnectMs,
-          keepAlive: true,
-        });
-        client = opened;
-        const again = () => {
-          if (client !== opened) return;
-          client = undefined;
-          wasLost = true;
-          if (!stopped) timer = setTimeout(connect, reconnectMs).unref();
-        };
-        opened.on('error', () => {});
-        opened.once('end', again);
-        opened.on('notification', ({ payload }) => heard(payload ?? ''));
-        try {
-          await opened.connect();
-          await opened.query(`LISTEN ${noticeChannel}`);
-          if (wasLost) missed();
-        } catch {
-          await opened.end().catch(() => {});
-          again(); // it never began, so it does not end
+      const run = async () => {
+        for (let isAgain = false; !signal.aborted; isAgain = true) {
+          client = new pg.Client({
+            connectionString: url,
+            application_name: 'relay panel',
+            connectionTimeoutMillis: reconnectMs,
+            keepAlive: true,
+          });
+          const ended = new Promise((end) => client?.once('end', end));
+          client.on('error', () => {});
+          client.on('notification', ({ payload }) => heard(payload ?? ''));
+          try {
+            await client.connect();
+            await client.query(`LISTEN ${noticeChannel}`);
+            if (isAgain) missed();
+            await ended;
+          } catch {
+            await client.end().catch(() => {});
+          }
+          await sleep(reconnectMs, undefined, { ref: false, signal }).catch(() => {});
         }
       };
-      void connect();
+      void run();
       return async () => {
-        stopped = true;
-        clearTimeout(timer);
+        stopping.abort();
         await client?.end().catch(() => {});
       };
     },
