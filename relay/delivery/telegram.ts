@@ -51,27 +51,19 @@ function isAllowed({ href }: MailLink): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
 }
 
-/** Of the answer's bytes: Telegram's errors have some hundred. */
-const readMax = 16_384;
 const answerSchema = z.object({
   description: z.string().optional(),
   parameters: z.object({ retry_after: z.number().optional() }).optional(),
 });
 
-/** The status is the answer: a body that breaks off, or never ends, changes nothing. */
+/** Telegram's errors have some hundred bytes. The status is the answer: a body that breaks off, or never ends, changes nothing. */
 async function beginningOf({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
   try {
-    for await (const part of body ?? []) {
-      parts.push(part);
-      size += part.length;
-      if (size >= readMax) break; // which cancels the rest
-    }
+    for await (const part of body ?? []) return Buffer.from(part).toString(); // which cancels the rest
   } catch {
-    // What came so far counts.
+    // It broke off.
   }
-  return Buffer.concat(parts).toString();
+  return '';
 }
 
 async function meaningOf(answer: Response): Promise<Meaning> {
