@@ -12,7 +12,7 @@ import { compiledDir } from '../http/served-site.ts';
 import { publishedVersion } from '../page/page-store.ts';
 import { eraseAddress } from '../requests/erase-requests.ts';
 import { scrubIfDue } from '../requests/overwrite-erased.ts';
-import { quarantineRequests, releaseRequests, retryDeliveries } from '../requests/release-requests.ts';
+import { releaseRequests, retryDeliveries } from '../requests/release-requests.ts';
 import { exportFile } from '../search/export/export-file.ts';
 import { type ChangeContext, commandLine } from '../store/change-log.ts';
 import type { Store, StoredRequest } from '../store/store.ts';
@@ -95,18 +95,11 @@ const commands: Program['commands'] = {
     details: 'Se había apartado porque parecía de un robot: pasa a la lista y se entrega.',
     takes: 'argument',
     async run({ openStore, argument: id, print }) {
-      await changeOne(releaseRequests, await openStore(), id, 'Esta solicitud no está apartada.');
+      const store = await openStore();
+      await requestIn(store, id);
+      if ((await releaseRequests([id], contextOf(store))) === 0)
+        throw new Error('Esta solicitud no está apartada.');
       print('Recuperada: está en la lista. Lo que no salió, sale ahora.');
-    },
-  },
-  quarantine: {
-    usage: 'quarantine ID',
-    summary: 'aparta una solicitud: parece de un robot',
-    details: 'Lo que no salió ya no sale. release la recupera.',
-    takes: 'argument',
-    async run({ openStore, argument: id, print }) {
-      await changeOne(quarantineRequests, await openStore(), id, 'Esta solicitud ya está apartada.');
-      print(`Apartada. npm run requests -- release ${id} la recupera.`);
     },
   },
   erase: {
@@ -167,12 +160,6 @@ async function requestIn(store: Store, id: string): Promise<StoredRequest> {
   if (!request)
     throw new Error(`No hay ninguna solicitud ${id}. npm run requests -- list las muestra todas.`);
   return request;
-}
-
-/** @throws Error `unchanged` where there was nothing to change */
-async function changeOne(change: typeof releaseRequests, store: Store, id: string, unchanged: string) {
-  await requestIn(store, id);
-  if ((await change([id], contextOf(store))) === 0) throw new Error(unchanged);
 }
 
 const advice: Record<FailedAttempt['kind'], string> = {

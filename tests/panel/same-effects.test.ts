@@ -10,7 +10,6 @@ const email = 'rosa@uno.example';
 /** Calls below /panel/api/, words of `npm run requests`, and the entry of the log. */
 const actions: [what: string, path: string, body: (id: string) => object, words: string[], kind: string][] = [
   ['release', 'quarantined/release', (id) => ({ ids: [id] }), ['release', 'ID'], 'released'],
-  ['quarantine', 'quarantined/add', (id) => ({ ids: [id] }), ['quarantine', 'ID'], 'quarantined'],
   ['retry one', 'deliveries/retry', (id) => ({ ids: [id] }), ['retry', 'ID'], 'retried'],
   ['retry all that are held', 'deliveries/retry', () => ({ held: true }), ['retry', '--held'], 'retried'],
   ['erase', 'erase', (id) => ({ ids: [id] }), ['erase', '--email', email], 'erased'],
