@@ -293,11 +293,11 @@ test('check: one test message through each channel, and what failed', async () =
   expect(bad.out).toMatch(/Correo: FALLÓ.*\n.*550/);
   expect(bad.out).toMatch(/Aviso a otro sistema: FALLÓ.*\n.*answered 500/);
   expect((await requests(['check'], { SMTP_URL: 'smtp://correo.invalid' })).out).toMatch(
-    /EDNS.*\n.*configuración está mal/,
+    /no se encuentra el servidor; .*EDNS/,
   );
   const encrypted = smtp.url.replace('smtp:', 'smtps:');
   expect((await requests(['check'], { SMTP_URL: encrypted })).out).toMatch(
-    /wrong version number.*\n.*No se pudo cifrar.*protocolo/,
+    /no se pudo cifrar .*wrong version number.*\n.*protocolo/,
   );
   expect((await requests(['check'], { SMTP_URL: '' })).status).toBe(1);
 

@@ -4,8 +4,8 @@ import { readBuiltBusiness } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
 import { checkEntries } from '../../business/render-site.ts';
 import { channelTitle, deliveryChannels } from '../../contract/channels.ts';
+import { reasonTexts } from '../../contract/panel/reasons.ts';
 import type { DeliveryConfig } from '../config.ts';
-import type { FailedAttempt } from '../delivery/attempt.ts';
 import { destinations, sendTestMessage } from '../delivery/channels.ts';
 import { noticeText } from '../http/events.ts';
 import { compiledDir } from '../http/served-site.ts';
@@ -162,18 +162,8 @@ async function requestIn(store: Store, id: string): Promise<StoredRequest> {
   return request;
 }
 
-const advice: Record<FailedAttempt['kind'], string> = {
-  dropped: 'Ya nadie lo espera.',
-  temporary: 'Puede funcionar más tarde: el relay lo intentaría otra vez por sí solo.',
-  permanent:
-    'Más tarde tampoco funcionará: corrige el destinatario o pregunta al proveedor por qué lo rechaza.',
-  unknown: 'El servidor recibió el mensaje y no lo confirmó: mira si llegó.',
-  channel:
-    'La configuración está mal, o no se encuentra ese nombre en la red: mientras tanto el relay guarda las solicitudes y espera.',
-};
-
 const encryptionAdvice =
-  'No se pudo cifrar la conexión, o el servidor espera que se cifre desde el comienzo: revisa el protocolo y el puerto de la dirección y el certificado del servidor, como dice docs/settings.md. Mientras tanto el relay guarda las solicitudes y espera.';
+  'Quizás el servidor espera que se cifre desde el comienzo: revisa el protocolo y el puerto de la dirección y el certificado del servidor, como dice docs/settings.md.';
 
 /** In the page's own colours; undefined = nothing was published in the panel. */
 async function publishedBusiness({ database }: Store): Promise<Business | undefined> {
@@ -205,9 +195,10 @@ export async function checkChannels(
     results.push(attempt.ok);
     print(`${channelTitle(channel)}: ${attempt.ok ? 'enviado' : 'FALLÓ'} ${goes}.`);
     if (attempt.ok) continue;
+    const { reason, reasonCode = 'other' } = attempt;
+    print(`  ${reasonTexts[reasonCode]} (${reason})`);
     // The second is what smtp:// gets of a server that expects TLS at once.
-    const isUnencrypted = attempt.reasonCode === 'encryption' || /Greeting never/.test(attempt.reason);
-    print(`  ${attempt.reason}\n  ${isUnencrypted ? encryptionAdvice : advice[attempt.kind]}`);
+    if (reasonCode === 'encryption' || /Greeting never/.test(reason)) print(`  ${encryptionAdvice}`);
   }
   if (opened instanceof Error) print(`${channelTitle('push')}: no se sabe. ${opened.message}`);
   else if (devices.length === 0) print(`${channelTitle('push')}: ninguno. Se activa en el panel, en Cuenta.`);

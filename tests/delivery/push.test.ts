@@ -206,7 +206,9 @@ test('the check command sends a test message to the devices, and names them', as
   expect(await check()).toBe('Aviso en el celular: enviado a Firefox.\nundefined');
   expect(service.posts.map(({ path }) => path)).toEqual(['/a']);
   service.answer = { status: 403 };
-  expect(await check()).toContain('Aviso en el celular: FALLÓ a Firefox.\n  answered 403');
+  expect(await check()).toContain(
+    'Aviso en el celular: FALLÓ a Firefox.\n  el servidor rechazó los datos de acceso (answered 403)',
+  );
 });
 
 test('a notice reaches every device but those of who caused it, or those of one person alone', async () => {
