@@ -4,7 +4,7 @@ import { reasonCodeOf, reasonTexts } from '../../contract/panel/reasons.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
 import { dayAndTime } from '../base/local-days.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
-import type { Row, Sql } from '../store/db/sql-database.ts';
+import { placeholders, type Row, type Sql } from '../store/db/sql-database.ts';
 import type { Channel } from '../store/outbox.ts';
 import { type Attempt, saidOfChannel } from './attempt.ts';
 import type { ChannelWorkerDeps } from './channel-worker.ts';
@@ -29,34 +29,24 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
   const failing = new Set<Channel>();
 
   async function look(): Promise<void> {
-    const rows = await database.rows('SELECT * FROM channel_states');
-    const down = new Set(rows.filter(({ working }) => working === 0).map(({ channel }) => channel));
-    const due = rows.filter(isDue).map(async (row) => {
-      const others = noticeChannels.filter(({ channel }) => channel !== row.channel && !down.has(channel));
-      if (others.length > 0) await notifyOwner(row, others);
-    });
-    await Promise.all(due);
-  }
-
-  function isDue({ channel, working, since, owner_notified }: Row): boolean {
-    if (!noticeChannels.some((each) => each.channel === channel)) return false;
-    if (working === 1) return owner_notified === 1;
-    const isLong = now().getTime() - Number(since) >= alertAfterMs;
-    return isLong && owner_notified === 0 && failing.has(channel as Channel);
-  }
-
-  async function notifyOwner(row: Row, others: readonly NoticeChannel[]): Promise<void> {
-    const channel = row.channel as Channel; // written from Channel values only
-    const isWorking = row.working === 1;
-    const task = { table: 'channel_states', where: 'channel = $1', values: [channel] } as const;
-    await asOneRelay(database, task, { nowMs: now().getTime(), forMs: claimMs }, async (claimed) => {
-      // Another relay has told it until now, or the channel has changed. What changes while it is told is told next.
-      if (claimed.working !== row.working || claimed.owner_notified !== row.owner_notified) return {};
-      const result = await sendNotice(others, { ...alertNotice(channel, claimed, deps), toOwners: true });
+    const nowMs = now().getTime();
+    const states = await database.rows('SELECT channel FROM channel_states WHERE working = 0');
+    const down = new Set(states.map(({ channel }) => channel));
+    const told = noticeChannels.map(({ channel }) => channel);
+    const where = `channel IN (${placeholders(told.length, 2)}) AND (working = 1 AND owner_notified = 1
+      OR working = 0 AND owner_notified = 0 AND since <= $1 AND channel IN (${placeholders(failing.size, told.length + 2)}))`;
+    const values = [nowMs - alertAfterMs, ...told, ...failing];
+    const task = { table: 'channel_states', key: 'channel', where, values };
+    await asOneRelay(database, task, { nowMs, forMs: claimMs }, async (row) => {
+      const channel = row.channel as Channel; // written from Channel values only
+      const others = noticeChannels.filter((each) => each.channel !== channel && !down.has(each.channel));
+      if (others.length === 0) return {};
+      const result = await sendNotice(others, { ...alertNotice(channel, row, deps), toOwners: true });
+      const isWorking = row.working === 1;
       const facts = { channel, isWorking };
       if (result === 'sent') log.info(facts, 'the owner was told about the channel');
       else if (result === 'failed') log.warn(facts, 'the owner could not be told about the channel');
-      // Without a device it is tried again too: the owner may add one.
+      // Without a device it is tried again too: the owner may add one. What changes while it is told is told next.
       return result === 'sent' ? { set: `owner_notified = ${isWorking ? 0 : 1}` } : undefined;
     });
   }

@@ -22,7 +22,6 @@ const lookEveryMs = 15_000;
 const claimMs = 3 * 60_000;
 /** What is older, no phone needs to know: "Hoy" shows the step. */
 const worthMs = 4 * 60 * 60_000;
-const atOnceMax = 20;
 const failed = 'no phone was notified of what was done or planned with a request';
 
 export function createRequestNotices(deps: RequestNoticesDeps) {
@@ -31,21 +30,14 @@ export function createRequestNotices(deps: RequestNoticesDeps) {
 
   async function sendDue(): Promise<void> {
     const nowMs = now().getTime();
-    const sent = Promise.all([takes(nowMs), steps(nowMs)]);
-    sending = Promise.allSettled([sending, sent]);
-    await sent;
-  }
-
-  async function takes(nowMs: number): Promise<void> {
-    const due = await database.rows(
-      'SELECT request_id, version FROM take_notices ORDER BY claimed_until LIMIT $1',
-      [atOnceMax],
-    );
-    const where = 'request_id = $1 AND version = $2';
-    const sent = due.map(({ request_id = null, version = null }) => {
-      const values = [request_id, version];
-      const task = { table: 'take_notices', where, values };
-      return asOneRelay(database, task, { nowMs, forMs: claimMs }, async () => {
+    const claim = { nowMs, forMs: claimMs };
+    const takes = { table: 'take_notices', key: 'request_id', where: 'true' } as const;
+    // While one is told, the end of the claim stands in the place of its moment.
+    const where = 'follow_up_at IS NOT NULL AND follow_up_told_at IS NULL';
+    const steps = { table: 'requests', key: 'id', column: 'follow_up_at', where } as const;
+    const sent = Promise.all([
+      asOneRelay(database, takes, claim, async ({ request_id = null, version = null }) => {
+        const values = [request_id, version];
         const [row] = await database.rows(
           `SELECT r.*, c.account_id AS by_id, c.account_name AS by_name
            FROM requests r JOIN take_notices t ON t.request_id = r.id
@@ -55,29 +47,17 @@ export function createRequestNotices(deps: RequestNoticesDeps) {
           [...values, nowMs - worthMs],
         );
         if (!row || (await isTold(takenOf(row, version))))
-          await database.rows(`DELETE FROM take_notices WHERE ${where}`, values);
+          await database.rows('DELETE FROM take_notices WHERE request_id = $1 AND version = $2', values);
         return undefined;
-      });
-    });
-    await Promise.all(sent);
-  }
-
-  /** While one is told, the end of the claim stands in the place of its moment. */
-  async function steps(nowMs: number): Promise<void> {
-    const due = await database.rows(
-      'SELECT id FROM requests WHERE follow_up_at <= $1 AND follow_up_told_at IS NULL ORDER BY follow_up_at LIMIT $2',
-      [nowMs, atOnceMax],
-    );
-    const where = 'id = $1 AND follow_up_told_at IS NULL';
-    const sent = due.map(({ id = null }) => {
-      const task = { table: 'requests', column: 'follow_up_at', where, values: [id] } as const;
-      return asOneRelay(database, task, { nowMs, forMs: claimMs }, async (row) => {
+      }),
+      asOneRelay(database, steps, claim, async (row) => {
         const notice = stepOf(row, nowMs);
         if (notice && !(await isTold(notice))) return undefined;
         return { set: `follow_up_told_at = ${nowMs}`, freeFromMs: nowMs };
-      });
-    });
-    await Promise.all(sent);
+      }),
+    ]);
+    sending = Promise.allSettled([sending, sent]);
+    await sent;
   }
 
   /** To all but the person who took it or gave it: who is assigned now. @param version of the record since then */

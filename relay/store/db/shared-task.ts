@@ -6,29 +6,35 @@
 import type { Row, Sql, SqlValue } from './sql-database.ts';
 
 /**
- * Does the work under a claim, unless another relay is at it or the condition does not hold.
- * @param task `column`: what is claimed, where a moment that a person chose may lie ahead
+ * Does the work under a claim, for each row that meets the condition and no relay is at.
+ * @param task `column`: what is claimed, where a moment that a person chose may lie ahead; `key`: tells several rows apart
  * @param work what it returns becomes of the row, which is free then: `set` changes it, until `freeFromMs`, no later than a claim
  * would end, it is not claimed again. When it returns nothing, or rejects, the claim ends by itself
  */
 export async function asOneRelay(
   sql: Sql,
-  task: { table: string; column?: 'follow_up_at'; where: string; values: readonly SqlValue[] },
+  task: { table: string; column?: 'follow_up_at'; where: string; values?: readonly SqlValue[]; key?: string },
   { nowMs, forMs }: { nowMs: number; forMs: number },
   work: (row: Row) => Promise<{ set?: string; freeFromMs?: number } | undefined>,
 ): Promise<void> {
-  const { table, column = 'claimed_until', where, values } = task;
-  const [one, two, three] = [1, 2, 3].map((nth) => `$${values.length + nth}`);
-  const [row] = await sql.rows(
-    `UPDATE ${table} SET ${column} = ${one}
-     WHERE ${where} AND (${column} <= ${two} OR ${column} > ${three} AND ${column === 'claimed_until'}) RETURNING *`,
-    [...values, nowMs + forMs, nowMs, nowMs + 2 * forMs],
+  const { table, column = 'claimed_until', where, values = [], key } = task;
+  const untilMs = nowMs + forMs;
+  const after = (given: readonly SqlValue[], nth: number) => `$${given.length + nth}`;
+  const rows = await sql.rows(
+    `UPDATE ${table} SET ${column} = ${after(values, 1)} WHERE ${where} AND (${column} <= ${after(values, 2)}
+       OR ${column} > ${after(values, 3)} AND ${column === 'claimed_until'}) RETURNING *`,
+    [...values, untilMs, nowMs, untilMs + forMs],
   );
-  const done = row && (await work(row));
-  if (!done) return;
-  const { set, freeFromMs = 0 } = done;
-  await sql.rows(
-    `UPDATE ${table} SET ${column} = ${one}${set ? `, ${set}` : ''} WHERE ${where} AND ${column} = ${two}`,
-    [...values, freeFromMs, nowMs + forMs],
-  );
+  const doOne = async (row: Row) => {
+    const done = await work(row);
+    if (!done) return;
+    const { set, freeFromMs = 0 } = done;
+    const own = key ? [row[key] ?? null] : values;
+    await sql.rows(
+      `UPDATE ${table} SET ${column} = ${after(own, 1)}${set ? `, ${set}` : ''}
+       WHERE ${key ? `${key} = $1` : where} AND ${column} = ${after(own, 2)}`,
+      [...own, freeFromMs, untilMs],
+    );
+  };
+  await Promise.all(rows.map(doOne));
 }
