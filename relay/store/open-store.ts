@@ -1,11 +1,12 @@
 /** Opens the store of trial requests that the settings select: SQLite for one machine, or PostgreSQL, which several relays share. */
-import { statfsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Config, StoreConfig } from '../config.ts';
 import type { SchemaChange } from './db/migrations/migrations.ts';
 import type { SqlDatabase } from './db/sql-database.ts';
 import { openSqliteDatabase } from './db/sqlite/sqlite-database.ts';
+import { requireSpace } from './db/sqlite/sqlite-files.ts';
 import { explainPostgresFailure, explainSqliteFailure } from './explain-failure.ts';
 import { type Channel, outboxQueries } from './outbox.ts';
 import { type Accepted, type Incoming, requestQueries, type Store } from './store.ts';
@@ -120,13 +121,4 @@ function acceptInGroups(
     if (atOnce < atOnceMax) void commitWaiting();
     return result.promise;
   };
-}
-
-/** Stops accepting before the disk is full, so that stored requests can still be delivered and marked as sent. */
-function requireSpace(dir: string, minFreeMb: number): void {
-  if (minFreeMb === 0) return;
-  const { bavail, bsize } = statfsSync(dir);
-  const freeMb = (bavail * bsize) / 1_000_000;
-  if (freeMb < minFreeMb)
-    throw new Error(`${Math.floor(freeMb)} MB are free in ${dir}, fewer than MIN_FREE_MB (${minFreeMb})`);
 }

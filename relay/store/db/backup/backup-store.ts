@@ -7,6 +7,7 @@ import { open } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { requireSqlite, type StoreConfig } from '../../../config.ts';
+import { requireSpace } from '../sqlite/sqlite-files.ts';
 import { openSqliteReader } from '../sqlite/sqlite-reader.ts';
 import { addOwnersFiles } from './owners-files.ts';
 
@@ -25,7 +26,7 @@ export async function backupStore(config: StoreConfig, path: string): Promise<vo
   try {
     removeLeftovers(dirname(file));
     const log = fs.statSync(`${store}-wal`, { throwIfNoEntry: false });
-    requireSpace(partial, fs.statSync(store).size + (log?.size ?? 0), config.minFreeMb);
+    requireSpace(dirname(file), config.minFreeMb, fs.statSync(store).size + (log?.size ?? 0));
     const reader = openSqliteReader(store, false);
     await reader.rows('VACUUM INTO $1', [partial]).finally(reader.close);
     addOwnersFiles(partial);
@@ -44,16 +45,6 @@ export async function isSqliteFile(path: string): Promise<boolean> {
   await using file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(16));
   return buffer.toString('latin1') === 'SQLite format 3\0';
-}
-
-/** A backup, or a restored store, must not fill the disk on which the relay accepts. */
-export function requireSpace(path: string, bytes: number, minFreeMb: number): void {
-  const { bavail, bsize } = fs.statfsSync(dirname(path));
-  const leftMb = (bavail * bsize - bytes) / 1_000_000;
-  if (leftMb < minFreeMb)
-    throw new Error(
-      `${dirname(path)} tiene poco espacio: la copia ocupa hasta ${Math.ceil(bytes / 1_000_000)} MB, y deben quedar libres ${minFreeMb} MB (MIN_FREE_MB)`,
-    );
 }
 
 const partialMark = '.encendido-partial-';

@@ -8,7 +8,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { requireSqlite, type StoreConfig } from '../../../config.ts';
 import { migrationsAfter } from '../migrations/migrations.ts';
 import { resultCodeOf, sqliteBusy, versionOf } from '../sqlite/sqlite-connection.ts';
-import { isSqliteFile, requireSpace, syncToDisk } from './backup-store.ts';
+import { requireSpace } from '../sqlite/sqlite-files.ts';
+import { isSqliteFile, syncToDisk } from './backup-store.ts';
 import { takeOwnersFiles, writeOwnersFiles } from './owners-files.ts';
 
 /** SQLITE_CORRUPT, SQLITE_NOTADB. */
@@ -37,7 +38,7 @@ export async function restoreStore(
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const incoming = join(dataDir, 'requests.db.restoring');
   try {
-    requireSpace(incoming, fs.statSync(file).size, config.minFreeMb);
+    requireSpace(dataDir, config.minFreeMb, fs.statSync(file).size);
     fs.copyFileSync(file, incoming);
     fs.chmodSync(incoming, 0o600); // it has the copied file's mode
     // 20260131T090500123Z

@@ -2,7 +2,7 @@
  * The files of a SQLite database. Detects that they were removed or replaced by another program while they are open: SQLite itself
  * goes on writing to a file without a name, and what it commits there is lost at the next start.
  */
-import { statSync, writeFileSync } from 'node:fs';
+import { statfsSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 export type SqliteFiles = ReturnType<typeof watchSqliteFiles>;
@@ -38,6 +38,20 @@ export function watchSqliteFiles(db: DatabaseSync, path: string) {
 function identityOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat ? `${stat.dev}:${stat.ino}` : '';
+}
+
+/**
+ * Accepting, backups and restores stop before the disk is full: what is stored can still be delivered and marked as sent.
+ * @param bytes that are about to be written
+ */
+export function requireSpace(dir: string, minFreeMb: number, bytes = 0): void {
+  if (minFreeMb === 0) return;
+  const { bavail, bsize } = statfsSync(dir);
+  const freeMb = Math.floor((bavail * bsize - bytes) / 1_000_000);
+  if (freeMb < minFreeMb)
+    throw new Error(
+      `${dir} tiene poco espacio: quedarían libres ${freeMb} MB, y deben quedar ${minFreeMb} MB (MIN_FREE_MB)`,
+    );
 }
 
 /**
