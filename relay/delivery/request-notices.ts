@@ -26,7 +26,6 @@ const failed = 'no phone was notified of what was done or planned with a request
 
 export function createRequestNotices(deps: RequestNoticesDeps) {
   const { business, database, notifyPhones, now, log } = deps;
-  let sending: Promise<unknown> = Promise.resolve();
 
   async function sendDue(): Promise<void> {
     const nowMs = now().getTime();
@@ -35,7 +34,7 @@ export function createRequestNotices(deps: RequestNoticesDeps) {
     // While one is told, the end of the claim stands in the place of its moment.
     const where = 'follow_up_at IS NOT NULL AND follow_up_told_at IS NULL';
     const steps = { table: 'requests', key: 'id', column: 'follow_up_at', where } as const;
-    const sent = Promise.all([
+    await Promise.all([
       asOneRelay(database, takes, claim, async ({ request_id = null, version = null }) => {
         const values = [request_id, version];
         const [row] = await database.rows(
@@ -56,8 +55,6 @@ export function createRequestNotices(deps: RequestNoticesDeps) {
         return { set: `follow_up_told_at = ${nowMs}`, freeFromMs: nowMs };
       }),
     ]);
-    sending = Promise.allSettled([sending, sent]);
-    await sent;
   }
 
   /** To all but the person who took it or gave it: who is assigned now. @param version of the record since then */
@@ -107,7 +104,5 @@ export function createRequestNotices(deps: RequestNoticesDeps) {
     send: () => sendDue().catch((err) => log.warn({ err }, failed)),
     /** The same, four times a minute at most. */
     look: atMostEvery(lookEveryMs, deps, failed, sendDue),
-    /** Resolves when none is under way. */
-    idle: () => sending,
   };
 }

@@ -54,10 +54,11 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   const channelDeps = { ...shared, ...times, store, onAttempt, onRecorded, onResult: recordResult };
   const workers = channels.map(({ channel, send }) => createChannelWorker(channel, send, channelDeps));
   const claimAll = () => Promise.all(workers.map(({ claimDue }) => claimDue()));
-  const allIdle = () => Promise.all([...workers, requestNotices].map(({ idle }) => idle()));
+  const allIdle = () => Promise.all(workers.map(({ idle }) => idle()));
   const checkQuarantined = atMostEvery(checkEveryMs, shared, summaryFailed, summariseQuarantined);
+  const checks = [checkQuarantined, health.check, requestNotices.look];
   let timer: NodeJS.Timeout | undefined;
-  let telling: Promise<unknown> = Promise.resolve();
+  let telling = Promise.resolve();
 
   /** When no other mail has reported for a day what was quarantined. One relay tries it per hour. */
   async function summariseQuarantined(): Promise<void> {
@@ -78,13 +79,17 @@ export function createDeliveryWorker(deps: WorkerDeps) {
     });
   }
 
+  /** What a stop waits for. */
+  const tell = (work: () => Promise<void>): void => {
+    const told = work();
+    telling = telling.then(() => told);
+  };
   return {
     /** Polls the outbox now and once a second. @param reminders what else is told, looked for as often; none rejects */
     start(reminders: readonly (() => Promise<void>)[] = []) {
       const look = () => {
         void claimAll();
-        telling = Promise.all([checkQuarantined, health.check, ...reminders].map((tell) => tell()));
-        void requestNotices.look();
+        [...checks, ...reminders].forEach(tell);
       };
       look();
       timer = setInterval(look, Math.min(lookEveryMs, Math.max(20, retryBaseMs)));
@@ -94,12 +99,10 @@ export function createDeliveryWorker(deps: WorkerDeps) {
     async deliverDue() {
       await claimAll();
       await allIdle();
-      await checkQuarantined();
-      await health.check();
-      await requestNotices.look();
+      for (const check of checks) await check();
     },
     /** Call when a request was taken, or its next step is due. It never rejects. */
-    tellPhones: requestNotices.send,
+    tellPhones: () => tell(requestNotices.send),
     /** What an attempt outside the outbox, a test message, says of its channel. */
     recordResult,
     /** Sends the owner a message beside requests, not again when it fails. Ends within a minute and never rejects. */

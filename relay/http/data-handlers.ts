@@ -111,7 +111,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     correctFields: ({ params, body, account }) => change(params.id, { call: 'correctFields', body }, account),
     async changeTaken({ params, body, account }) {
       const record = await change(params.id, { call: 'changeTaken', body }, account);
-      void deps.worker().tellPhones(); // the answer waits for no channel
+      deps.worker().tellPhones(); // the answer waits for no channel
       return record;
     },
     addEntry: ({ params, body, account }) => addEntry(params.id, body, context(account)),
