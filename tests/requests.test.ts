@@ -34,9 +34,8 @@ beforeEach(() => {
 
 /** Beside the relay, which may be writing. */
 function change(work: (db: DatabaseSync) => void): void {
-  const db = new DatabaseSync(join(relay.dataDir, 'requests.db'), { timeout: 20_000 });
+  using db = new DatabaseSync(join(relay.dataDir, 'requests.db'), { timeout: 20_000 });
   work(db);
-  db.close();
 }
 
 /** Runs a command in this process. */

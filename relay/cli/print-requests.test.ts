@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromTemplateParams } from '../../contract/template-params.ts';
 import type { StoredRequest } from '../store/store.ts';
-import { deliveriesText, describeRequest, requestsText } from './print-requests.ts';
+import { describeRequest } from './print-requests.ts';
 
 /** Of which these forms show nothing. */
 const record = {} as StoredRequest['record'];
@@ -50,9 +50,4 @@ test('a value with a blank at its end was not corrected', () => {
   const step = { followUp: null, followUpTime: null, followUpText: null };
   const shown = { ...delivered, fields, record: { ...record, ...step } };
   expect(describeRequest(shown, 'America/Lima')).not.toContain('original');
-});
-
-test('counts come with their nouns', () => {
-  expect([0, 1, 2].map(requestsText)).toEqual(['0 solicitudes', '1 solicitud', '2 solicitudes']);
-  expect([0, 1, 2].map(deliveriesText)).toEqual(['0 entregas', '1 entrega', '2 entregas']);
 });

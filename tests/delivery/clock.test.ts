@@ -60,15 +60,3 @@ test.each([
   await Promise.all(looks);
   expect(send).toHaveBeenCalledTimes(1);
 });
-
-test('the summary of robots is sent as usual', async () => {
-  await outbox.accept(goodFields, 'quarantined');
-  outbox.clock.nowMs += twoDaysMs;
-  const sent = vi.fn(async () => undefined);
-  await outbox.store.summariseQuarantined(outbox.now(), sent);
-  await outbox.store.summariseQuarantined(outbox.now(), sent);
-  expect(sent).toHaveBeenCalledTimes(1);
-  outbox.clock.setBackMs = twoDaysMs / 2;
-  await outbox.store.summariseQuarantined(outbox.now(), sent);
-  expect(sent).toHaveBeenCalledTimes(2);
-});

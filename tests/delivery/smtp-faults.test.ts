@@ -79,15 +79,6 @@ test.each(
   expect(outbox.logged).toContain('info: the channel works again');
 });
 
-test('an unknown host pauses the channel', async () => {
-  const id = await outbox.accept(goodFields);
-  const delivery = outbox.delivery(mailEnv('smtp://correo.invalid'));
-  await delivery.deliverDue();
-  expect(outbox.isPaused()).toBe(true);
-  expect(outbox.details).toContainEqual(expect.objectContaining({ code: 'EDNS' }));
-  expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 0 });
-});
-
 test('an attempt at a silent server ends before its lease does', async () => {
   smtp.answers.greeting = () => {};
   const id = await outbox.accept(goodFields);

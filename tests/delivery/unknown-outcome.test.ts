@@ -62,7 +62,6 @@ test.each([
 });
 
 test.each([
-  ['a refused message', { message: '451 later' }],
   ['one that broke off before its end', { DATA: (socket: Socket) => socket.destroy() }],
   ['one that was answered no answer before its end', { DATA: 'gibberish' }],
 ])('%s has no unknown outcome', async (_what, answers) => {

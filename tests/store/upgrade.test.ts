@@ -65,11 +65,9 @@ async function versionIn(env: Awaited<ReturnType<typeof placeFixture>>, to?: num
     const [row] = await askPostgres(env.DATABASE_URL, 'SELECT version FROM relay_schema');
     return Number(row?.version);
   }
-  const database = new DatabaseSync(join(env.DATA_DIR, 'requests.db'));
+  using database = new DatabaseSync(join(env.DATA_DIR, 'requests.db'));
   if (to) database.exec(`PRAGMA user_version = ${to}`);
-  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
-  database.close();
-  return version;
+  return Number(database.prepare('PRAGMA user_version').get()?.user_version);
 }
 
 test.each([
