@@ -108,16 +108,6 @@ function tableLine(cells: readonly string[]): string {
     .trimEnd();
 }
 
-/** Yields all requests, newest first, one page at a time, because all of them may not fit into memory. */
-export async function* listPages(store: Pick<Store, 'list'>): AsyncGenerator<StoredRequest[]> {
-  for (let after: StoredRequest | undefined; ; ) {
-    const page = await store.list(after);
-    after = page.at(-1);
-    if (!after) return;
-    yield page;
-  }
-}
-
 /** Of what is published in the panel, or else of what was built; this machine's where neither is. */
 export async function businessTimeZone({ database }: Pick<Store, 'database'>): Promise<string> {
   const published = (await publishedVersion(database))?.entries.timeZone;

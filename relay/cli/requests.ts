@@ -23,7 +23,6 @@ import {
   businessTimeZone,
   deliveriesText,
   describeRequest,
-  listPages,
   requestsText,
   tableLines,
   tableTitle,
@@ -38,7 +37,8 @@ const commands: Program['commands'] = {
       const store = await openStore();
       const timeZone = await businessTimeZone(store);
       let title = `${tableTitle}\n`;
-      for await (const page of listPages(store)) {
+      // A page at a time, because all of them may not fit into memory.
+      for (let page = await store.list(); page.length > 0; page = await store.list(page.at(-1))) {
         await write(`${title}${tableLines(page, timeZone).join('\n')}\n`);
         title = '';
       }

@@ -130,14 +130,12 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
       });
     },
 
-    /** False when the lease was lost. */
-    async renew(claim: Claim, until: Date): Promise<boolean> {
-      const renewed = await database.rows(
-        `UPDATE deliveries SET due_at = $4
-         WHERE request_id = $1 AND channel = $2 AND lease = $3 RETURNING request_id`,
+    /** Does nothing where the lease was lost. */
+    async renew(claim: Claim, until: Date): Promise<void> {
+      await database.rows(
+        'UPDATE deliveries SET due_at = $4 WHERE request_id = $1 AND channel = $2 AND lease = $3',
         [claim.requestId, deliveryKey(claim), claim.lease, until.getTime()],
       );
-      return renewed.length > 0;
     },
 
     /** Counts for /readyz and /metrics; each is `countMax` at most. */

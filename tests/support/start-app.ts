@@ -8,7 +8,6 @@ import { onTestFinished } from 'vitest';
 import { templateParamOf } from '../../contract/template-params.ts';
 import { fieldNames } from '../../contract/trial-request.ts';
 import { type AppDeps, createApp } from '../../relay/app.ts';
-import { listPages } from '../../relay/cli/print-requests.ts';
 import { readConfig } from '../../relay/config.ts';
 import { holdSite } from '../../relay/http/served-site.ts';
 import { defaultLimits, type Limits } from '../../relay/limits/connections.ts';
@@ -76,7 +75,8 @@ export async function appOfTest(options?: AppOptions): Promise<RunningApp> {
 /** Every stored request, of however many pages. */
 export async function allRequests(store: Pick<Store, 'list'>): Promise<StoredRequest[]> {
   const all: StoredRequest[] = [];
-  for await (const page of listPages(store)) all.push(...page);
+  for (let page = await store.list(); page.length > 0; page = await store.list(page.at(-1)))
+    all.push(...page);
   return all;
 }
 

@@ -3,36 +3,28 @@
  * needs besides the settings. They are a table of the backup alone: a restore takes it out again.
  */
 import * as fs from 'node:fs';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { businessPath, isExample } from '../../../../business/built-business.ts';
 import { fileNamesIn } from '../../../../business/read-pictures.ts';
+import { parseJson } from '../../../base/safe-text.ts';
 
 /** Adds what is there; nothing where the owner has no file, or where it is not, as in a container. @param backup a whole SQLite file */
 export function addOwnersFiles(backup: string): void {
   const path = businessPath(process.env);
-  const names = isExample(process.env) ? [] : namesIn(path);
-  const files = names.flatMap((name) => {
-    const file = resolve(dirname(path), name);
-    return fs.statSync(file, { throwIfNoEntry: false })?.isFile()
-      ? [{ name, data: fs.readFileSync(file) }]
-      : [];
-  });
+  const own = !isExample(process.env) && fs.existsSync(path) && fs.readFileSync(path);
   using database = new DatabaseSync(backup);
   // The caller syncs the whole file, or removes it.
   database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
     DROP TABLE IF EXISTS owners_files;
     CREATE TABLE owners_files (name TEXT PRIMARY KEY, data BLOB NOT NULL) STRICT`);
+  if (!own) return;
   const insert = database.prepare('INSERT OR IGNORE INTO owners_files (name, data) VALUES (?, ?)');
-  for (const { name, data } of files) insert.run(name === basename(path) ? 'business.json' : name, data);
-}
-
-/** The file itself, and those that it names; also where the rest of it is wrong, which the build says. */
-function namesIn(path: string): string[] {
-  try {
-    return [basename(path), ...fileNamesIn(JSON.parse(fs.readFileSync(path, 'utf8')))];
-  } catch {
-    return [basename(path)];
+  insert.run('business.json', own);
+  // Also of a file that is wrong otherwise, which the build says.
+  for (const name of fileNamesIn(parseJson(own.toString()))) {
+    const file = resolve(dirname(path), name);
+    if (fs.statSync(file, { throwIfNoEntry: false })?.isFile()) insert.run(name, fs.readFileSync(file));
   }
 }
 
