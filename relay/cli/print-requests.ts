@@ -18,29 +18,25 @@ export function describeRequest(request: StoredRequest, timeZone: string): strin
   const { way, enteredBy } = request;
   const source = way ? `${wayLabel(way)} (${enteredBy?.name})` : sourceLabel(request.source);
   const step = Object.values(nextStepOf(request.record)).filter((part) => part !== null);
+  const line = (text: string) => oneLine(text, valueLengthMax);
   const sent = toTemplateParams({ ...request.fields, ...request.sent });
   const corrected = (name: string, value: string) =>
-    sent[name]?.trim() === value.trim() || !sent[name]
-      ? ''
-      : ` (original: ${oneLine(sent[name], valueLengthMax)})`;
+    sent[name] && sent[name].trim() !== value.trim() ? ` (original: ${line(sent[name])})` : '';
   return [
     `Solicitud ${request.id}: ${statusWords[request.status]}${times}`,
     `Llegó el ${localMinute(request.receivedAt.getTime(), timeZone)} (${request.receivedAt.toISOString()})`,
     ...(source ? [`Vino de ${source}`] : []),
-    ...(step.length > 0 ? [`Siguiente paso: ${oneLine(step.join(' '), valueLengthMax)}`] : []),
+    ...(step.length > 0 ? [`Siguiente paso: ${line(step.join(' '))}`] : []),
     '',
     ...Object.entries(toTemplateParams(request.fields)).map(
-      ([name, value]) =>
-        `  ${oneLine(name, 40).padEnd(24)} ${oneLine(value, valueLengthMax)}${corrected(name, value)}`,
+      ([name, value]) => `  ${oneLine(name, 40).padEnd(24)} ${line(value)}${corrected(name, value)}`,
     ),
     '',
     ...(request.deliveries.length > 0 || way ? [] : ['Sin entregas: al recuperarla se entrega.']),
     ...request.deliveries.flatMap((delivery) => [
       `${deliveryWords(delivery)}, ${delivery.attempts === 1 ? '1 intento' : `${delivery.attempts} intentos`}${timeText(delivery, timeZone)}`,
       ...(delivery.lastError
-        ? [
-            `  último error: ${reasonTexts[delivery.reasonCode ?? 'other']} (${oneLine(delivery.lastError, valueLengthMax)})`,
-          ]
+        ? [`  último error: ${reasonTexts[delivery.reasonCode ?? 'other']} (${line(delivery.lastError)})`]
         : []),
     ]),
   ].join('\n');
@@ -67,45 +63,33 @@ function timeText({ sentAt, nextAttemptAt }: Delivery, timeZone: string): string
   return nextAttemptAt ? `, siguiente desde el ${localMinute(nextAttemptAt.getTime(), timeZone)}` : '';
 }
 
-/** Column widths; they are fixed, so that the first line is printed before the last one is read. */
-const columns = {
-  RECIBIDA: 16,
-  ID: 36,
-  NEGOCIO: 28,
-  PC: 8,
-  CIUDAD: 20,
-  EDICIÓN: 20,
-  ESTADO: 8,
-  VECES: 5,
-  ENTREGAS: 0,
-} as const;
+/** Widths are fixed, so that the first line is printed before the last one is read. */
+const columns: [title: string, width: number, cell: (request: StoredRequest, timeZone: string) => string][] =
+  [
+    ['RECIBIDA', 16, ({ receivedAt }, timeZone) => localMinute(receivedAt.getTime(), timeZone)],
+    ['ID', 36, ({ id }) => id],
+    ['NEGOCIO', 28, ({ fields }) => fields.company],
+    ['PC', 8, ({ fields }) => fields.computers],
+    ['CIUDAD', 20, ({ fields }) => fields.city],
+    ['EDICIÓN', 20, ({ fields }) => fields.edition ?? ''],
+    ['ESTADO', 8, ({ status }) => statusWords[status]],
+    ['VECES', 5, ({ timesReceived }) => String(timesReceived)],
+    ['ENTREGAS', 1_000, ({ deliveries }) => deliveries.map(deliveryWords).join(', ') || '-'],
+  ];
 
-export const tableTitle = tableLine(Object.keys(columns));
+export const tableTitle = tableLine(([title]) => title);
 
 /** One line each, whatever the visitors typed into the fields. */
 export function tableLines(requests: readonly StoredRequest[], timeZone: string): string[] {
-  return requests.map((request) => {
-    const { company, computers, city, edition = '' } = request.fields;
-    return tableLine([
-      localMinute(request.receivedAt.getTime(), timeZone),
-      request.id,
-      oneLine(company, columns.NEGOCIO),
-      oneLine(computers, columns.PC),
-      oneLine(city, columns.CIUDAD),
-      oneLine(edition, columns.EDICIÓN),
-      statusWords[request.status],
-      String(request.timesReceived),
-      request.deliveries.map(deliveryWords).join(', ') || '-',
-    ]);
-  });
+  return requests.map((request) => tableLine(([, , cell]) => cell(request, timeZone)));
 }
 
-function tableLine(cells: readonly string[]): string {
-  const widths = Object.values(columns);
-  return cells
-    .map((cell, at) => cell + ' '.repeat(Math.max(0, (widths[at] ?? 0) - [...cell].length)))
-    .join('  ')
-    .trimEnd();
+function tableLine(textOf: (column: (typeof columns)[number]) => string): string {
+  const cells = columns.map((column) => {
+    const text = oneLine(textOf(column), column[1]);
+    return text + ' '.repeat(column[1] - [...text].length);
+  });
+  return cells.join('  ').trimEnd();
 }
 
 /** Of what is published in the panel, or else of what was built; this machine's where neither is. */
