@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 
 export interface CommandInput {
   config: Config;
-  /** What stands after the command's name; empty when nothing does. */
+  /** What stands after the command's name, of one word or several; empty when nothing does. */
   argument: string;
   options: Readonly<Record<string, string | boolean | undefined>>;
   /** The relay's store, until the command ends. @throws Error when there is none */
@@ -22,8 +22,7 @@ export interface Command {
   /** For the list of commands, and the beginning of the command's help. */
   summary: string;
   details?: string;
-  /** words = a name, of one word or several. */
-  takes?: 'argument' | 'words';
+  takesArgument?: true;
   /** The option that may replace the argument. */
   insteadOfArgument?: string;
   options?: Record<string, ParseArgsOptionDescriptor>;
@@ -79,14 +78,14 @@ async function runKnown(
   { write }: CommandOutput,
   env: Env | undefined,
 ): Promise<void> {
-  const { usage, summary, details = '', takes, insteadOfArgument = '' } = command;
+  const { usage, summary, details = '', takesArgument = false, insteadOfArgument = '' } = command;
   const { positionals, values: options } = parsed(command, called, args);
   if (options.help) {
     const text = `${called}${usage}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n${details && `${details}\n`}`;
     return write(text);
   }
-  const most = !takes || options[insteadOfArgument] ? 0 : takes === 'words' ? Number.POSITIVE_INFINITY : 1;
-  if (positionals.length > most || (most > 0 && positionals.length === 0)) throw new Error(called + usage);
+  const isExpected = takesArgument && !options[insteadOfArgument];
+  if (positionals.length > 0 !== isExpected) throw new Error(called + usage);
   const config = readConfig(env);
   let store: Store | undefined;
   try {

@@ -33,7 +33,7 @@ const recordTriesMax = 120;
 
 export function createChannelWorker(channel: Channel, send: Send, deps: ChannelWorkerDeps) {
   const { store, retryBaseMs, leaseMs, now, log, onAttempt, onResult, onRecorded } = deps;
-  const inFlight = new Map<HeldLease, Promise<void>>();
+  const inFlight = new Map<string, HeldLease & { attempt: Promise<void> }>();
   const pause = createPause(channel, deps);
   const stopping = new AbortController();
   let claimed = Promise.resolve();
@@ -62,9 +62,8 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
 
   function start(claim: Claim): void {
     // A clock that was set ended the lease early: the attempt under way goes on under this one.
-    const held = [...inFlight.keys()].find(
-      ({ claim: { requestId, device } }) => requestId === claim.requestId && device === claim.device,
-    );
+    const key = `${claim.requestId} ${claim.device}`;
+    const held = inFlight.get(key);
     if (held) {
       held.claim.lease = claim.lease;
       return;
@@ -75,10 +74,10 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
       .catch((err) => log.error({ channel, request: claim.requestId, err }, 'an attempt ended early'))
       .finally(() => {
         lease.end();
-        inFlight.delete(lease);
+        inFlight.delete(key);
         void claimDue();
       });
-    inFlight.set(lease, attempt);
+    inFlight.set(key, { ...lease, attempt });
   }
 
   async function deliver(claim: Claim, lease: HeldLease): Promise<void> {
@@ -116,14 +115,14 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
       let latest: Promise<void>;
       do {
         latest = claimed;
-        await Promise.all([...inFlight.values(), latest]);
+        await Promise.all([...inFlight.values()].map(({ attempt }) => attempt).concat(latest));
         // The end of an attempt starts the next claim, which has to be awaited as well.
       } while (inFlight.size > 0 || latest !== claimed);
     },
     stop: () => stopping.abort(),
     /** Aborts the attempts in flight, so that their outcomes are stored. */
     abort() {
-      for (const lease of inFlight.keys()) lease.abort();
+      for (const { abort } of inFlight.values()) abort();
     },
   };
 }
