@@ -55,7 +55,7 @@ function panelStates(): Record<string, Prepare> {
     for (const state of Object.keys(statesOf(view)))
       all[`panel-${view}-${state}`] = async (page, origin) => {
         const isPart = await openPanelState(page, origin, view, state);
-        // The list is as long as its requests, of which only those on the screen are drawn.
+        // The list is as long as its requests.
         return view === 'solicitudes' || isPart ? 'screen' : 'page';
       };
   return all;

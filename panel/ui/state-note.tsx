@@ -1,5 +1,5 @@
 /** What stands in the place of content: it is empty, loading, offline or failed. */
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import s from './state-note.module.css';
 
@@ -38,19 +38,13 @@ export function Loading({ rows }: { rows: number }) {
         <span className="visually-hidden">Cargando…</span>
         {Array.from({ length: rows }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
-          <SkeletonRow key={index} />
+          <div key={index} className={s.row} aria-hidden="true">
+            <span className={s.bar} />
+            <span className={s.bar} />
+            <span className={s.bar} />
+          </div>
         ))}
       </Delayed>
-    </div>
-  );
-}
-
-export function SkeletonRow(native: ComponentProps<'div'>) {
-  return (
-    <div {...native} className={s.row} data-skeleton aria-hidden="true">
-      <span className={s.bar} />
-      <span className={s.bar} />
-      <span className={s.bar} />
     </div>
   );
 }

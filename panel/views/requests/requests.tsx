@@ -86,7 +86,7 @@ export function RequestsView() {
       >
         {(found) =>
           found.pages.some(({ rows }) => rows.length > 0) ? (
-            <RequestTable list={found} query={list} total={total.data} search={address} chosen={chosen} />
+            <RequestTable list={found} query={list} search={address} chosen={chosen} />
           ) : Object.keys(conditions).length > 0 ? (
             <StateNote
               icon="search"

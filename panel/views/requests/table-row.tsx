@@ -8,24 +8,9 @@ import { Age, useNow } from '../../ui/age.tsx';
 import { StageMark, StageShape, Unsaved } from '../../ui/stage-mark.tsx';
 import s from './request-table.module.css';
 
-/** The `aria-rowindex` of the first request, below the head. */
-const firstRowIndex = 2;
-
-/** Which row of the list an element stands in; NaN = in none. */
-export function indexAt(element: Element | null): number {
-  return Number(element?.closest('[role=row]')?.getAttribute('aria-rowindex')) - firstRowIndex;
-}
-
-/** Null = the row is not drawn. */
-export function linkAt(index: number): HTMLElement | null {
-  return document.querySelector(`[role=row][aria-rowindex="${index + firstRowIndex}"] a`);
-}
-
 interface TableRowProps {
   row: ShownRow;
-  index: number;
   isChosen: boolean;
-  startPx: number;
   /** The table goes there without loading the panel again: the router's links would be drawn at each key of a search. */
   href: string;
 }
@@ -65,24 +50,22 @@ const columns: Record<string, (props: TableRowProps) => ReactNode> = {
 };
 
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, index, isChosen, startPx } = props;
+  const { row, isChosen } = props;
   /** For phones, which do not name the columns; nothing after `40 máquinas`. */
   const unit = pcs(row.computers).slice(pcsCount(row.computers).length);
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: part of a virtual table; its link takes the focus
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: part of such a table; its link takes the focus
     <div
       role="row"
-      aria-rowindex={index + firstRowIndex}
       className={s.row}
       data-new={row.stage === 'new' || undefined}
       data-chosen={isChosen || undefined}
-      style={{ transform: `translateY(${startPx}px)` }}
     >
       {Object.entries(columns).map(([column, draw]) => {
         const content = draw(props);
         const text = typeof content === 'string' ? { title: content, dir: 'auto' } : {};
         return (
-          // biome-ignore lint/a11y/useSemanticElements: part of a virtual table
+          // biome-ignore lint/a11y/useSemanticElements: part of such a table
           <span
             key={column}
             role="cell"
@@ -123,10 +106,10 @@ function RowStage({ row: { stage, trialEnds, takenBy, unsaved } }: { row: ShownR
 
 export function TableHead() {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: part of a virtual table
+    // biome-ignore lint/a11y/useSemanticElements: part of such a table
     <div role="rowgroup" className={s.head}>
       {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above, and nothing to focus */}
-      <div role="row" className={s.row} aria-rowindex={1}>
+      <div role="row" className={s.row}>
         {Object.keys(columns).map((name) => (
           // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above
           <span role="columnheader" key={name} className={`clip ${s.cell}`} data-column={name}>

@@ -1,39 +1,27 @@
 /** Arrows go from row to row, `/` to the search. Enter is the link's own, Escape the search field's. */
-import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect } from 'react';
 import { useNavigationType } from 'react-router';
-import type { RequestRow } from '../../../contract/panel/answers.ts';
 import { lastShown } from './list-query.ts';
-import { indexAt, linkAt } from './table-row.tsx';
 
-/** @returns which rows are drawn: those around the screen, and the one that had the focus last, from which the arrows go on */
-export function useListKeys(rows: readonly RequestRow[]) {
+export function useListKeys(): void {
   const isBack = useNavigationType() === 'POP';
-  const [at, setAt] = useState(() => (isBack ? rows.findIndex(({ id }) => id === lastShown.id) : -1));
-  /** Back from a request, the focus is at its row again once it is drawn; the shell restores where that is. */
-  const isDue = useRef(at >= 0);
   useEffect(() => {
-    lastShown.id = undefined;
-    if (isDue.current) linkAt(at)?.focus({ preventScroll: true });
-    isDue.current &&= linkAt(at) === null;
-  });
-  useEffect(() => {
+    /** Had the focus last: from it the arrows go on. */
+    let last: HTMLAnchorElement | undefined;
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (!isInList(event.target) || (!step && event.key !== '/')) return;
       event.preventDefault();
       if (!step) return document.querySelector<HTMLElement>('input[type=search]')?.focus();
-      const focused = indexAt(document.activeElement);
-      const index = Math.max(0, Math.min(rows.length - 1, (focused >= 0 ? focused : at) + step));
-      flushSync(() => setAt(index));
-      linkAt(index)?.focus({ preventScroll: true });
-      linkAt(index)?.closest('[role=row]')?.scrollIntoView({ block: 'nearest' });
+      const links: (HTMLAnchorElement | undefined)[] = rowLinks();
+      const link = links[Math.max(0, Math.min(links.length - 1, links.indexOf(last) + step))];
+      link?.focus({ preventScroll: true });
+      link?.closest('[role=row]')?.scrollIntoView({ block: 'nearest' });
     };
     const noted = ({ target }: FocusEvent) => {
-      const index = indexAt(target as Element); // windows are not focused in the document
-      if (index >= 0) setAt(index);
+      const row = (target as Element).closest?.('[role=row]'); // windows are not focused in the document
+      last = row?.querySelector('a') ?? last;
     };
     addEventListener('keydown', pressed);
     document.addEventListener('focusin', noted);
@@ -41,11 +29,17 @@ export function useListKeys(rows: readonly RequestRow[]) {
       removeEventListener('keydown', pressed);
       document.removeEventListener('focusin', noted);
     };
-  });
-  return (range: Range) => {
-    const drawn = defaultRangeExtractor(range);
-    return at in rows && !drawn.includes(at) ? [...drawn, at].sort((a, b) => a - b) : drawn;
-  };
+  }, []);
+  useEffect(() => {
+    // Back from a request, the focus is at its row again; the shell restores where that is.
+    const isShown = ({ pathname }: HTMLAnchorElement) => pathname.endsWith(`/${lastShown.id}`);
+    if (isBack) rowLinks().find(isShown)?.focus({ preventScroll: true });
+    lastShown.id = undefined;
+  }, [isBack]);
+}
+
+function rowLinks(): HTMLAnchorElement[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>('[role=row] a')];
 }
 
 /** In the list, or where the focus still is on its way there. A control of a row has keys of its own; a link has only Enter. */
