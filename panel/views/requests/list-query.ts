@@ -57,17 +57,7 @@ export function useRequestList(filter: RequestsFilter) {
 }
 
 const keyOf = (filter: RequestsFilter) => [...listsKey, filter];
-const upToOf = (list: RequestList | undefined) => list?.pages[0]?.upTo;
-
-export function useArrivedSince({ sort: _sort, ...filter }: RequestsFilter, list: RequestList | undefined) {
-  const after = upToOf(list);
-  const { data } = useQuery({
-    queryKey: ['requests-count', filter, after],
-    queryFn: asking('countRequests', { query: { ...filter, after } }),
-    enabled: after !== undefined,
-  });
-  return data ?? { count: 0, more: false };
-}
+export const upToOf = (list: RequestList | undefined) => list?.pages[0]?.upTo;
 
 /** Its rows stay until the answer is there, or where nobody pressed and the person has scrolled. */
 export function useBeginAnew(filter: RequestsFilter) {
@@ -84,10 +74,11 @@ export function useBeginAnew(filter: RequestsFilter) {
   );
 }
 
-export function useRequestCount({ sort: _sort, ...filter }: RequestsFilter) {
+/** @param after only of those that came after this `upTo` of a page */
+export function useRequestCount({ sort: _sort, ...filter }: RequestsFilter, after?: string) {
   return useQuery({
-    queryKey: ['requests-count', filter],
-    queryFn: asking('countRequests', { query: filter }),
-    placeholderData: keepPreviousData,
+    queryKey: ['requests-count', filter, after],
+    queryFn: asking('countRequests', { query: { ...filter, after } }),
+    placeholderData: after === undefined ? keepPreviousData : undefined,
   });
 }

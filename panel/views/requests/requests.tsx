@@ -16,7 +16,7 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { useStored } from '../../ui/stored.ts';
 import { Card, View } from '../../ui/view.tsx';
 import { ListActions, useChosen } from './list-actions.tsx';
-import { filterFrom, useArrivedSince, useBeginAnew, useRequestCount, useRequestList } from './list-query.ts';
+import { filterFrom, upToOf, useBeginAnew, useRequestCount, useRequestList } from './list-query.ts';
 import s from './request-filters.module.css';
 import { RequestFilters } from './request-filters.tsx';
 import { RequestTable } from './request-table.tsx';
@@ -32,7 +32,8 @@ export function RequestsView() {
   const total = useRequestCount(filter);
   const { sort: _sort, ...conditions } = filter;
   const chosen = useChosen();
-  const arrived = useArrivedSince(filter, list.data);
+  const since = useRequestCount(filter, upToOf(list.data)).data;
+  const arrived = (list.data && since) ?? { count: 0, more: false };
   const { mutate: beginAnew, isPending: isBeginning } = useBeginAnew(filter);
   const isEmpty = list.data?.pages.every(({ rows }) => rows.length === 0) ?? false;
   // Where no row can move: the list is empty, or was opened anew, which going back is not.
