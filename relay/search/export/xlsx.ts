@@ -5,14 +5,17 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { localMinute } from '../../base/local-days.ts';
 
-/** moment: milliseconds since 1970; day: `2026-01-31`. */
+/** moment: milliseconds since 1970; day: `2026-01-31`; amount: hundredths. */
 export type CellKind = 'text' | 'number' | 'amount' | 'moment' | 'day';
-export type CellValue = string | number | null;
+export type CellValue = string | number | null | undefined;
 export type Column<Row> = readonly [
+  name: string,
   heading: string,
   width: number,
   kind: CellKind,
-  value: (row: Row) => CellValue,
+  cell: (row: Row) => CellValue,
+  /** In JSON, under the name; absent = as the cell. */
+  value?: (row: Row) => unknown,
 ];
 
 const cellLengthMax = 32_767;
@@ -36,13 +39,13 @@ export async function* xlsx<Row>(
   };
   const sheet = file('xl/worksheets/sheet1.xml');
   const widths = columns.map(
-    ([, width], at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+    ([, , width], at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
-  const headings = rowText(columns.map(([heading]) => text(heading, styles.heading)));
+  const headings = rowText(columns.map(([, heading]) => text(heading, styles.heading)));
   sheet.push(strToU8(`${sheetHead}<cols>${widths.join('')}</cols><sheetData>${headings}`));
   for await (const page of pages) {
     const rows = page.map((row) =>
-      rowText(columns.map(([, , kind, cell]) => cellText(kind, cell(row), timeZone))),
+      rowText(columns.map(([, , , kind, cell]) => cellText(kind, cell(row), timeZone))),
     );
     sheet.push(strToU8(rows.join('')));
     if (failure) throw failure;
@@ -59,11 +62,12 @@ function rowText(cells: readonly string[]): string {
 }
 
 function cellText(kind: CellKind, value: CellValue, timeZone: string): string {
-  if (value === null || value === '') return '<c/>';
+  if (value == null || value === '') return '<c/>';
   if (kind === 'text' || (kind === 'number' && typeof value === 'string'))
     return text(String(value), styles.text);
   if (kind === 'moment') return number(serial(localMinute(Number(value), timeZone)), styles.moment);
-  return number(kind === 'day' ? serial(`${value} 00:00`) : Number(value), styles[kind]);
+  if (kind === 'day') return number(serial(`${value} 00:00`), styles.day);
+  return number(Number(value) / (kind === 'amount' ? 100 : 1), styles[kind]);
 }
 
 /** Days since 30 December 1899, the epoch of spreadsheets. */
