@@ -1,23 +1,13 @@
 /** Erases requests with everything that belongs to them: the one way for panel, command line and RETENTION_DAYS (docs/flow.md, "Erasing"). */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ChangeContext, logChange, newChangeId } from '../store/change-log.ts';
-import {
-  placeholders,
-  type Row,
-  type Sql,
-  type SqlDatabase,
-  type SqlValue,
-} from '../store/db/sql-database.ts';
+import { placeholders, type Row, type Sql, type SqlValue } from '../store/db/sql-database.ts';
 import { derivedColumns, emailKey } from '../store/derived-columns.ts';
 import { readFields } from '../store/request-row.ts';
 import { markOverwriteDue } from './overwrite-erased.ts';
 
 /** Requests of a transaction. SQLite overwrites what the search's index held: 5 ms for a usual one, 30 ms for one with the longest texts. */
 const atOnceOf = { sqlite: 1, postgres: 250 };
-
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const deadlockDetected = '40P01';
-const deadlockTriesMax = 5;
 
 export interface Condition {
   /** About `requests r`; its values are numbered from $1. */
@@ -63,7 +53,7 @@ export async function eraseByIds(
   const atOnce = atOnceOf[database.dialect];
   for (let at = 0; at < ids.length; at += atOnce, await nextTurn()) {
     const some = ids.slice(at, at + atOnce);
-    const gone = await againAfterDeadlock(database, async (sql) => {
+    const gone = await database.transaction(async (sql) => {
       const gone = await removeSome(sql, some, only, database.forUpdate);
       if (gone.length > 0) {
         await logChange(sql, null, { kind, requests: removed + gone.length }, context, entryId);
@@ -78,16 +68,6 @@ export async function eraseByIds(
     if (gone.length > 0) await context.publishChange({ requests: gone.map(idOf), deliveries: true });
   }
   return removed;
-}
-
-/** PostgreSQL ends one of two transactions that wait for each other, such as this one and that of an attempt's outcome. */
-async function againAfterDeadlock<T>(database: SqlDatabase, work: (sql: Sql) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1)
-    try {
-      return await database.transaction(work);
-    } catch (error) {
-      if ((error as { code?: string }).code !== deadlockDetected || tries === deadlockTriesMax) throw error;
-    }
 }
 
 /** The condition is checked here, under a lock: a request may have been released meanwhile. @returns id and way of each */

@@ -11,8 +11,8 @@ import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { changeContext } from '../support/change-context.ts';
 import { incoming } from '../support/incoming.ts';
 import { panelClient } from '../support/panel-client.ts';
-import { at, beginWithPanel, panelOfTest } from '../support/panel-of-test.ts';
-import { engines, storeUrlFor } from '../support/shared-postgres.ts';
+import { at, beginWithPanel } from '../support/panel-of-test.ts';
+import { engines } from '../support/shared-postgres.ts';
 import { ana } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
 
@@ -29,12 +29,6 @@ async function logged(): Promise<unknown[]> {
 async function isScrubDue(): Promise<boolean> {
   return (await at.database.rows('SELECT mark FROM scrub_due')).length > 0;
 }
-
-const isWaiting = (other: pg.Client) =>
-  until('the relay waits for a row', async () => {
-    const { rows } = await other.query('SELECT 1 FROM pg_locks WHERE NOT granted');
-    return rows.length > 0;
-  });
 
 describe.each(engines)('%s', (engine) => {
   beginWithPanel(engine);
@@ -115,27 +109,6 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-test('PostgreSQL: an erasure that is ended because of a deadlock is done again', async () => {
-  const at = await panelOfTest({ url: await storeUrlFor('PostgreSQL') });
-  const ids = [
-    await at.accept({ email }, { at: longAgo }),
-    await at.accept({ email, company: 'Una' }, { at: longAgo }),
-  ];
-  const other = new pg.Client({ connectionString: at.url });
-  await other.connect();
-  onTestFinished(() => other.end());
-  // The erasure looks for a deadlock first, so that it is the one that PostgreSQL ends.
-  await other.query(`SET deadlock_timeout = '60s'; BEGIN`);
-  await other.query('SELECT id FROM requests WHERE id = $1 FOR UPDATE', [ids[1]]);
-  const erasing = eraseByIds(ids, 'erased', changeContext(at.store, at.clock.now));
-  await isWaiting(other);
-  // Waits for what the erasure has locked, until it is rolled back.
-  await other.query('UPDATE requests SET times_received = 2 WHERE id = $1', [ids[0]]);
-  await other.query('COMMIT');
-  expect(await erasing).toBe(2);
-  expect(await at.store.list()).toEqual([]);
-});
-
 /** Another relay's transaction, and what waits for its end. */
 async function besideAnother<Done>(sql: string, id: string, work: () => Promise<Done>): Promise<Done> {
   const other = new pg.Client({ connectionString: at.url });
@@ -144,7 +117,10 @@ async function besideAnother<Done>(sql: string, id: string, work: () => Promise<
   await other.query('BEGIN');
   await other.query(sql, [id]);
   const done = work();
-  await isWaiting(other);
+  await until('the relay waits for a row', async () => {
+    const { rows } = await other.query('SELECT 1 FROM pg_locks WHERE NOT granted');
+    return rows.length > 0;
+  });
   await other.query('COMMIT');
   return done;
 }
