@@ -45,8 +45,8 @@ export interface Page<Row> {
   upTo: string;
 }
 
-/** As most visitors wrote it, in alphabetical order. */
-export type FilterChoices = Record<'countries' | 'cities' | 'editions', string[]> & { people: Person[] };
+/** As the last visitor wrote it, in alphabetical order. */
+export type FilterChoices = Record<'countries' | 'cities' | 'editions', string[]>;
 
 /** When a person wants to go on with a request, and with what; all null = no next step. */
 export interface NextStep {

@@ -59,34 +59,21 @@ export function boundedCount(found: number): BoundedCount {
   return { count: Math.min(found, countedMax), more: found > countedMax };
 }
 
-const choicesMax = 200;
-
-/** The filters' choices: the most frequent values among the newest requests. */
+/** The filters' choices: the values of the newest requests. */
 export async function filterChoices(reader: Sql): Promise<FilterChoices> {
   const newest = await reader.rows(
     "SELECT * FROM requests WHERE status = 'accepted' ORDER BY list_key DESC LIMIT 2000",
   );
-  const requests = newest.map(toRequest);
-  // By the newest of their names.
-  const people = new Map(requests.toReversed().map(({ record }) => [record.changedBy?.id, record.changedBy]));
+  const requests = newest.map(toRequest).reverse();
+  const spelt = (texts: readonly string[]) =>
+    [...new Map(texts.map((text) => [folded(text), text.trim()]))]
+      .flatMap(([key, text]) => (key === '' ? [] : text))
+      .sort((a, b) => a.localeCompare(b, 'es'));
   return {
-    countries: spellings(requests.map(({ fields }) => fields.country)),
-    cities: spellings(requests.map(({ fields }) => fields.city)),
-    editions: spellings(requests.map(({ edition }) => edition ?? '')),
-    people: [...people.values()]
-      .filter((person) => person !== null)
-      .sort((a, b) => a.name.localeCompare(b.name, 'es')),
+    countries: spelt(requests.map(({ fields }) => fields.country)),
+    cities: spelt(requests.map(({ fields }) => fields.city)),
+    editions: spelt(requests.map(({ edition }) => edition ?? '')),
   };
-}
-
-/** Of spellings that are folded to the same text, the most frequent one; in alphabetical order, without the rarest texts. */
-function spellings(texts: readonly string[]): string[] {
-  const mostFirst = (some: readonly string[], keyOf: (text: string) => string) =>
-    [...Map.groupBy(some, keyOf)].filter(([key]) => key !== '').sort(([, a], [, b]) => b.length - a.length);
-  return mostFirst(texts, folded)
-    .slice(0, choicesMax)
-    .flatMap(([, alike]) => mostFirst(alike, (text) => text.trim())[0]?.[0] ?? [])
-    .sort((a, b) => a.localeCompare(b, 'es'));
 }
 
 function readKey(name: 'upTo' | 'after', text: string | undefined): number | undefined {

@@ -156,7 +156,10 @@ test('no press of Enter loses the focus: menus, what goes away with the press, a
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
     await page.setViewportSize({ width: 1_600, height: 700 });
     const edges = async (at: number) =>
-      page.locator('[role=row]').nth(at).evaluate((row) => row.getBoundingClientRect().toJSON());
+      page
+        .getByRole('row')
+        .nth(at)
+        .evaluate((row) => row.getBoundingClientRect().toJSON());
     await expect.poll(async () => (await edges(9)).top - (await edges(8)).bottom).toBeGreaterThan(-1);
   });
   await test.step('the page on which one signs in takes it', async () => {

@@ -79,6 +79,6 @@ export function useRequestCount({ sort: _sort, ...filter }: RequestsFilter, afte
   return useQuery({
     queryKey: ['requests-count', filter, after],
     queryFn: asking('countRequests', { query: { ...filter, after } }),
-    placeholderData: after === undefined ? keepPreviousData : undefined,
+    ...(after === undefined && { placeholderData: keepPreviousData }),
   });
 }

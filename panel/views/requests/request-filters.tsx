@@ -6,6 +6,7 @@ import type { FilterChoices } from '../../../contract/panel/answers.ts';
 import { listOrders, stages, untaken } from '../../../contract/panel/inputs.ts';
 import { asking } from '../../api/call.ts';
 import { useAccount } from '../../api/queries.ts';
+import { business } from '../../format/business.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
@@ -101,9 +102,9 @@ const conditions: Condition[] = [
   { name: 'country', label: 'País', values: ({ countries }) => asTheyAre(countries) },
   { name: 'city', label: 'Ciudad', values: ({ cities }) => asTheyAre(cities) },
   { name: 'edition', label: 'Edición', values: ({ editions }) => asTheyAre(editions) },
-  { name: 'person', label: 'Persona', values: ({ people }) => people.map(({ id, name }) => [id, name]) },
+  { name: 'person', label: 'Persona', values: () => business.people.map(({ id, name }) => [id, name]) },
 ];
-const noChoices: FilterChoices = { countries: [], cities: [], editions: [], people: [] };
+const noChoices: FilterChoices = { countries: [], cities: [], editions: [] };
 
 function FurtherFilters({ search, onChange }: { search: URLSearchParams; onChange: ChangeFilter }) {
   const { data: choices = noChoices } = useQuery({
