@@ -82,7 +82,7 @@ export const RequestTable = memo(function RequestTable({ list, query, search, ch
       </div>
       <div ref={end} />
       {isFetchNextPageError && (
-        <output className={`row ${s.retry}`}>
+        <output className="row">
           No se pudieron cargar más solicitudes.
           <Button onClick={() => void fetchNextPage()}>Probar otra vez</Button>
         </output>
