@@ -6,9 +6,8 @@ import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 
 const lookEveryMs = 1_000;
 const othersWaitMs = 200;
-/** Doubles with each failure: in PostgreSQL each try may hold accepting up for seconds. */
-const retryBaseMs = 5_000;
-const retryMaxMs = 60 * 60 * 1000;
+/** In PostgreSQL each try may hold accepting up for seconds. */
+const retryMs = 10 * 60_000;
 
 /** To be called in the transaction that deletes. */
 export async function markOverwriteDue(sql: Sql): Promise<void> {
@@ -34,13 +33,11 @@ export function startScrubbing({ database, log }: { database: SqlDatabase; log: 
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async () => {
-    for (let retryMs = retryBaseMs; !signal.aborted; ) {
-      const failure = await scrubIfDue(database).catch((err) => ({ err, retryMs }));
+    while (!signal.aborted) {
+      const failure = await scrubIfDue(database).catch((err) => ({ err }));
       if (signal.aborted) return;
       if (failure) log.warn(failure, 'bytes of erased requests, if there are any, are not overwritten yet');
-      const waitMs = failure ? retryMs : lookEveryMs;
-      retryMs = failure ? Math.min(2 * retryMs, retryMaxMs) : retryBaseMs;
-      await sleep(waitMs, undefined, { ref: false, signal }).catch(() => {});
+      await sleep(failure ? retryMs : lookEveryMs, undefined, { ref: false, signal }).catch(() => {});
     }
   };
   void run();
