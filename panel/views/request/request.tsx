@@ -219,11 +219,8 @@ function ContactBar({ customer, asked: [isAsked, setAsked] }: ContactBarProps) {
   );
 }
 
-function QuarantinedNote({ detail: { id, timeline, way } }: { detail: ShownDetail }) {
+function QuarantinedNote({ detail: { id, way } }: { detail: ShownDetail }) {
   const release = useQuarantine('releaseQuarantined');
-  const attempts = timeline.filter((event) => event.kind === 'attempt');
-  const isSent = attempts.some(({ outcome }) => outcome === 'sent');
-  const mayBeSent = attempts.some(({ failure }) => failure?.code === 'unknown');
   return (
     <StateNote
       icon="quarantined"
@@ -234,10 +231,7 @@ function QuarantinedNote({ detail: { id, timeline, way } }: { detail: ShownDetai
         </Button>
       }
     >
-      {!way &&
-        (isSent
-          ? 'Ya salió un aviso, que no se repite. Al recuperarla se entrega lo que falte.'
-          : `${mayBeSent ? 'Quizás salió un aviso' : 'No se avisó a nadie'}. Al recuperarla se entrega como cualquier otra.`)}
+      {!way && 'Al recuperarla se entrega lo que todavía no salió.'}
     </StateNote>
   );
 }
