@@ -37,17 +37,9 @@ async function channelStatus(sql: Sql, channel: Channel, configured: boolean, st
   const waiting = boundedCount(Number(counts?.waiting));
   const held = boundedCount(Number(counts?.held));
   const working = configured && state?.working !== 0;
-  const unconfigured = configured ? null : ({ code: 'unconfigured', detail: '' } as const);
-  const failure = working ? null : (unconfigured ?? failureOf(state?.error, state?.reason_code));
-  return {
-    channel,
-    configured,
-    working,
-    since: configured ? iso(state?.since) : null,
-    failure,
-    waiting,
-    held,
-  };
+  const since = configured ? iso(state?.since) : null;
+  const failure = working ? null : failureOf(state?.error, state?.reason_code);
+  return { channel, configured, working, since, failure, waiting, held };
 }
 
 /** Oldest first. */
