@@ -25,10 +25,6 @@ export interface RequestRow
   mail: MailState;
   /** The same person, by mail address or phone, bought by another request; absent where that is not shown. */
   boughtBefore?: boolean;
-  /** How it reached the person who entered it; null = by the form. */
-  way: Way | null;
-  /** Null = the visitor sent it. */
-  enteredBy: Person | null;
 }
 
 /** `more`: there are others beyond the count. */
@@ -124,9 +120,10 @@ export type TimelineEvent = { at: string } & (
   | { kind: 'untaken' | 'released' | 'quarantined' | 'retried' | 'dismissed'; by: Person }
 );
 
-export interface RequestDetail
-  extends Pick<RequestRow, 'id' | 'receivedAt' | 'timesReceived' | 'edition' | 'way' | 'enteredBy'> {
+export interface RequestDetail extends Pick<RequestRow, 'id' | 'receivedAt' | 'timesReceived' | 'edition'> {
   boughtBefore: boolean;
+  /** How it reached the person who entered it; null = by the form. */
+  way: Way | null;
   lastReceivedAt: string;
   status: 'accepted' | 'quarantined';
   fields: Record<FieldName, string>;

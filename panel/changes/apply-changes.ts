@@ -62,7 +62,7 @@ export function enteredDetail({ at, ...change }: ChangeRecord, by: Person): Requ
   const { id, way, edition, ...fields } = change.body;
   const { address: _address, country: _country, ...sent } = fields;
   return {
-    ...{ id, way, enteredBy: by, edition: edition || null, source: null, status: 'accepted' },
+    ...{ id, way, edition: edition || null, source: null, status: 'accepted' },
     ...{ receivedAt: at, lastReceivedAt: at, timesReceived: 1, notes: [], related: [] },
     ...{ fields, sent, boughtBefore: false },
     record: {

@@ -98,13 +98,12 @@ export async function rowsWithMail(
 
 /** @param row with all columns, and `mail` */
 export function toRequestRow(row: Row): RequestRow {
-  const { id, receivedAt, timesReceived, edition, fields, record, way, enteredBy } = toRequest(row);
+  const { id, receivedAt, timesReceived, edition, fields, record } = toRequest(row);
   const { address: _address, adminLabel: _label, ...shown } = fields;
   const { stage, stageAt, version, trialStart, trialEnds, takenBy } = record;
   return {
     ...shown,
-    ...{ id, timesReceived, edition, stage, stageAt, version, takenBy, way, enteredBy },
-    ...{ trialStart, trialEnds },
+    ...{ id, timesReceived, edition, stage, stageAt, version, takenBy, trialStart, trialEnds },
     ...nextStepOf(record),
     receivedAt: receivedAt.toISOString(),
     mail: mailStateOf(row.mail),
