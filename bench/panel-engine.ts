@@ -1,6 +1,6 @@
 /** How fast the relay's functions answer the panel over a store of either kind. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { pageSizeMax, type RequestFilter } from '../contract/panel/inputs.ts';
+import type { RequestFilter } from '../contract/panel/inputs.ts';
 import { createFigures } from '../relay/figures/figures.ts';
 import { oneRequest } from '../relay/requests/one-request.ts';
 import { exportFile } from '../relay/search/export/export-file.ts';
@@ -10,8 +10,6 @@ import { tasksOfToday } from '../relay/search/today.ts';
 import type { SqlDatabase } from '../relay/store/db/sql-database.ts';
 import { median, percentile, table } from './report.ts';
 
-/** The largest page that a browser asks for. */
-const longest = { limit: pageSizeMax };
 const timeZone = 'America/Lima';
 
 /** What is asked, and how many it finds of 100,000. */
@@ -86,9 +84,6 @@ async function otherQuestions(
   const person = { by: 'name', value: 'Rosa Ibáñez Zapata' } as const;
   let n = 0;
   return {
-    '400 requests, no filter': () => listRequests(longest, deps),
-    '400 requests, search of 5 letters': () => listRequests({ ...longest, q: 'norte' }, deps),
-    '400 requests, country': () => listRequests({ ...longest, country: 'peru' }, deps),
     'one request': () => oneRequest(deps.reader, listed[n++ % listed.length]?.id ?? ''),
     'count, no filter': () => countRequests({}, deps),
     'count, search of 5 letters': () => countRequests({ q: 'norte' }, deps),

@@ -70,7 +70,8 @@ test('something to do today, robots, failed deliveries, figures', async () => {
   const { expiring, trialsEnded: _old, ...tasks } = await browser.ask('today');
   expect(expiring.rows).toEqual([]); // without RETENTION_DAYS
   for (const [name, section] of Object.entries(tasks)) expect(section.rows, name).not.toEqual([]);
-  expect((await browser.ask('listQuarantined')).rows.length).toBeGreaterThan(10);
+  const robots = await browser.ask('listRequests', { query: { quarantined: 'true' } });
+  expect(robots.rows.length).toBeGreaterThan(10);
   const { channels, waiting } = await browser.ask('deliveries');
   expect(waiting.filter(({ state }) => state === 'held').length).toBeGreaterThan(5);
   expect(channels.filter(({ configured }) => configured).map(({ channel }) => channel)).toEqual([

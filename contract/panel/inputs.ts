@@ -12,9 +12,8 @@ export const stages = ['new', 'contacted', 'trial', 'won', 'lost'] as const;
 export const ways = ['whatsapp', 'call', 'visit', 'other'] as const;
 export const exportFormats = ['xlsx', 'csv', 'json'] as const;
 
-/** Requests in one answer: as usual, and at most. */
+/** Requests in one answer. */
 export const pageSize = 50;
-export const pageSizeMax = 400;
 /** Counts stop here; `more` then says that there are others. */
 export const countedMax = 1_000;
 /** The filter `taken` for requests that no one has taken or contacted. */
@@ -72,7 +71,8 @@ export const listQuery = z.extend(listFilter, {
   upTo: cursor,
   /** `next` of the page before. */
   cursor,
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(pageSizeMax))),
+  /** Those that are quarantined, instead of the accepted ones. */
+  quarantined: z.optional(z.literal('true')),
 });
 
 /** `after`: only what came after the `upTo` of a page. */
@@ -82,7 +82,6 @@ export const exportQuery = z.extend(requestFilter, {
   /** Only these of them. */
   ids: z.optional(z.pipe(asList, z.array(id).check(z.minLength(1), z.maxLength(chosenMax)))),
 });
-export const pageQuery = z.pick(listQuery, { cursor: true });
 export const figuresQuery = z.object({ from: z.optional(day), to: z.optional(day) });
 
 const known = optionalText(fieldLengthMax);

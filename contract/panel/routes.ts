@@ -29,7 +29,6 @@ export const panelRoutes = {
   editNote: patch<answers.Note>()(`${one}/notes/:noteId`, { body: inputs.noteEditBody }),
   deleteNote: del<answers.Done>()(`${one}/notes/:noteId`, { body: inputs.noteDeleteBody }),
   today: get<answers.Today>()('/today'),
-  listQuarantined: get<answers.Page<answers.RequestRow>>()('/quarantined', { query: inputs.pageQuery }),
   releaseQuarantined: post<answers.Done>()('/quarantined/release', { body: inputs.idsBody }),
   quarantine: post<answers.Done>()('/quarantined/add', { body: inputs.idsBody }),
   removeQuarantined: post<answers.Done>()('/quarantined/remove', { body: inputs.idsBody, ownerOnly: true }),

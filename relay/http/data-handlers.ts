@@ -27,7 +27,7 @@ import {
 import type { Retention } from '../requests/retention.ts';
 import { deliveries } from '../search/deliveries.ts';
 import { exportFile } from '../search/export/export-file.ts';
-import { countRequests, filterChoices, listQuarantined, listRequests } from '../search/list-requests.ts';
+import { countRequests, filterChoices, listRequests } from '../search/list-requests.ts';
 import { previewErase } from '../search/preview-erase.ts';
 import { tasksOfToday } from '../search/today.ts';
 import type { Store } from '../store/store.ts';
@@ -126,7 +126,6 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       // Deliveries are the owner's.
       return account.role === 'owner' ? tasks : { ...tasks, deliveries: { rows: [], count: 0, more: false } };
     },
-    listQuarantined: ({ query }) => listQuarantined(query.cursor, list()),
     releaseQuarantined: ({ body, account }) =>
       counted(releaseRequests(body.ids, context(account)), deps.worker().wake),
     quarantine: ({ body, account }) => counted(quarantineRequests(body.ids, context(account))),

@@ -1,6 +1,6 @@
 /** The list's filter -> the keys of the requests that match it, in the order of the list: one statement, without OFFSET. */
 import { addDays } from '../../contract/calendar-day.ts';
-import { type RequestFilter, untaken } from '../../contract/panel/inputs.ts';
+import { type ListQuery, type RequestFilter, untaken } from '../../contract/panel/inputs.ts';
 import { dayStartMs } from '../base/local-days.ts';
 import { placeholders, type Reader, type Row, type SqlValue } from '../store/db/sql-database.ts';
 import { firstListKeyAt, listKeyMax, textKey } from '../store/derived-columns.ts';
@@ -18,8 +18,9 @@ export interface Conditions {
   values: readonly SqlValue[];
 }
 
-/** Only these of what the filter finds; absent = all. */
-export type ChosenFilter = RequestFilter & { ids?: readonly string[] | undefined };
+/** `ids`: only these of what the filter finds; absent = all. */
+export type ChosenFilter = RequestFilter &
+  Pick<ListQuery, 'quarantined'> & { ids?: readonly string[] | undefined };
 
 /** @param timeZone of the business, for the days of the period */
 export function conditionsOf(filter: ChosenFilter, timeZone: string): Conditions {
@@ -36,7 +37,7 @@ export function conditionsOf(filter: ChosenFilter, timeZone: string): Conditions
     stage: stage?.length ? stage : undefined,
   };
   const values: string[] = [];
-  const where = ["r.status = 'accepted'"];
+  const where = [`r.status = '${filter.quarantined ? 'quarantined' : 'accepted'}'`];
   for (const [column, some] of Object.entries(wanted)) {
     if (!some) continue;
     where.push(`r.${column} IN (${placeholders(some.length, values.length + 1)})`);

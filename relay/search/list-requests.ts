@@ -6,8 +6,8 @@ import { boughtBefore } from '../store/bought-before.ts';
 import type { Reader, Sql } from '../store/db/sql-database.ts';
 import { folded } from '../store/normal-form.ts';
 import { rowsWithMail, toRequest, toRequestRow } from '../store/request-row.ts';
-import { type Conditions, conditionsOf, everything, findKeys } from './find-keys.ts';
-import { keysOfPage, type PageBounds } from './sorted-page.ts';
+import { conditionsOf, findKeys } from './find-keys.ts';
+import { keysOfPage } from './sorted-page.ts';
 
 export interface ListDeps {
   reader: Reader;
@@ -15,27 +15,14 @@ export interface ListDeps {
 }
 
 export async function listRequests(
-  { cursor, upTo, sort, limit = pageSize, ...filter }: ListQuery,
-  deps: ListDeps,
+  { cursor, upTo, sort, ...filter }: ListQuery,
+  { reader, timeZone }: ListDeps,
 ): Promise<Page<RequestRow>> {
-  return page(conditionsOf(filter, deps.timeZone), { cursor, sort, limit }, deps, readKey('upTo', upTo));
-}
-
-export async function listQuarantined(cursor: string | undefined, deps: ListDeps): Promise<Page<RequestRow>> {
-  const quarantined = { ...everything, where: ["r.status = 'quarantined'"] };
-  return page(quarantined, { cursor, limit: pageSize }, deps);
-}
-
-async function page(
-  conditions: Conditions,
-  bounds: PageBounds,
-  { reader }: ListDeps,
-  upTo?: number,
-): Promise<Page<RequestRow>> {
+  const conditions = conditionsOf(filter, timeZone);
   const [row] = await reader.rows('SELECT max(list_key) AS newest FROM requests');
-  const newest = upTo ?? Number(row?.newest ?? 0);
+  const newest = readKey('upTo', upTo) ?? Number(row?.newest ?? 0);
   const below = Math.min(conditions.below, newest + 1);
-  const { keys, next } = await keysOfPage(reader, { ...conditions, below }, bounds);
+  const { keys, next } = await keysOfPage(reader, { ...conditions, below }, { cursor, sort });
   const rows = await rowsWithMail(reader, 'list_key', keys);
   const hasBought = await boughtBefore(reader, rows);
   return {

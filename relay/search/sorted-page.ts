@@ -2,7 +2,7 @@
  * A page of the list: newest first, or in another order what has a value in it, then the rest, newest first. Pages
  * begin after a place, the value and the key of a row, so that nothing is counted or skipped.
  */
-import type { ListOrder, ListQuery } from '../../contract/panel/inputs.ts';
+import { type ListOrder, type ListQuery, pageSize } from '../../contract/panel/inputs.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Reader, SqlValue } from '../store/db/sql-database.ts';
 import { type Conditions, findInOrder, findKeys } from './find-keys.ts';
@@ -39,13 +39,11 @@ interface Place {
   key: number;
 }
 
-export type PageBounds = Pick<ListQuery, 'sort' | 'cursor'> & { limit: number };
-
 /** @returns the page's keys, and the cursor of the next page; null = this is the last one */
 export async function keysOfPage(
   reader: Reader,
   conditions: Conditions,
-  { sort, limit, cursor }: PageBounds,
+  { sort, cursor }: Pick<ListQuery, 'sort' | 'cursor'>,
 ): Promise<{ keys: number[]; next: string | null }> {
   const order = sort && orders[sort];
   const after = placeOf(order, cursor);
@@ -63,23 +61,23 @@ export async function keysOfPage(
         `(${place} ${further} ${value} OR r.list_key < ${after.key})`,
       );
     }
-    const rows = await findInOrder(reader, { ...conditions, where, values }, limit + 1, {
+    const rows = await findInOrder(reader, { ...conditions, where, values }, pageSize + 1, {
       by: `r.${column} ${isDescending ? 'DESC' : ''}${within ? `, ${within}` : ''}, r.list_key DESC`,
       value: place,
     });
     found.push(...rows.map(({ value = null, list_key }) => ({ value, key: Number(list_key) })));
   }
-  if (found.length <= limit) {
+  if (found.length <= pageSize) {
     const others = {
       ...conditions,
       below: Math.min(conditions.below, after?.value === null ? after.key : conditions.below),
       where: order ? [...conditions.where, valued(order).hasNot] : conditions.where,
     };
-    const keys = await findKeys(reader, others, limit + 1 - found.length);
+    const keys = await findKeys(reader, others, pageSize + 1 - found.length);
     found.push(...keys.map((key) => ({ value: null, key })));
   }
-  const shown = found.slice(0, limit);
-  const end = found.length > limit ? shown.at(-1) : undefined;
+  const shown = found.slice(0, pageSize);
+  const end = found.length > pageSize ? shown.at(-1) : undefined;
   return { keys: shown.map(({ key }) => key), next: end ? `${end.value ?? ''}~${end.key}` : null };
 }
 

@@ -93,7 +93,7 @@ describe.each(engines)('%s', (engine) => {
       expect(await idsOf(`q=${encodeURIComponent(q)}`)).not.toContain(id);
     expect(await idsOf('city=TACNA')).toEqual([id]);
     expect(await idsOf('computersMin=70')).toEqual([id]);
-    expect(await idsOf('sort=computers&limit=1')).toEqual([id]);
+    expect((await idsOf('sort=computers'))[0]).toBe(id);
     const today = await at.call('today');
     expect(today.unanswered.rows.find((row) => row.id === id)).toMatchObject(corrected);
     const options = {

@@ -61,14 +61,13 @@ describe.each(engines)('%s', (engine) => {
     const ago = (minutes: number) => ({ at: new Date(at.clock.now.getTime() - minutes * 60_000) });
     for (const n of [9, 8, 7]) await at.accept({ fullName: `Antes ${n}`, computers: `${n}` }, ago(n));
     const lists = ['', ...listOrders].map((sort) => `${api}/requests?${sort && `sort=${sort}&`}`);
-    const begun = await Promise.all(lists.map((list) => at.get<Page<RequestRow>>(`${list}limit=2`)));
+    const begun = await Promise.all(lists.map((list) => at.get<Page<RequestRow>>(list)));
     await at.accept({ fullName: 'Después', computers: '99', country: 'Chile' }, ago(1));
     for (const [nth, list] of lists.entries()) {
       const first = begun[nth] as Page<RequestRow>; // one for each list
-      const again = await at.get<Page<RequestRow>>(`${list}upTo=${first.upTo}&limit=10`);
+      const again = await at.get<Page<RequestRow>>(`${list}upTo=${first.upTo}`);
       expect(again.upTo).toBe(first.upTo);
-      expect(namesOf(again).slice(0, 2)).toEqual(namesOf(first));
-      expect(namesOf(again)).not.toContain('Después');
+      expect(namesOf(again)).toEqual(namesOf(first));
       expect(namesOf(await at.get(list))[0]).toBe('Después');
     }
     const since = (query: string) =>

@@ -40,8 +40,6 @@ describe.each(engines)('%s', (engine) => {
     const second = await list(`cursor=${first.next}`);
     expect(names(second)).toEqual(Array.from({ length: 10 }, (_, n) => `Persona ${10 - n}`));
     expect(second.next).toBeNull();
-    const long = await list('limit=58');
-    expect(long.rows).toHaveLength(58);
     for (const [query, found] of [
       ['q=PERSONA+7', 1],
       ['q=persona60', 1],
@@ -62,7 +60,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await at.get(`${api}/requests-count?q=persona`)).toEqual({ count: 60, more: false });
     expect(await at.call('filterChoices')).toMatchObject({ countries: ['México', 'Perú'] });
     const ofOtherOrders = ['sort=computers&cursor=2026-03-01~5', 'sort=followUp&cursor=7', 'cursor=7~5'];
-    for (const query of ['cursor=abc', ...ofOtherOrders, 'upTo=x', 'limit=401', 'stage=sold'])
+    for (const query of ['cursor=abc', ...ofOtherOrders, 'upTo=x', 'stage=sold'])
       expect(await refusal(list(query))).toMatchObject({ status: 400, body: { error: 'invalid' } });
   });
 
@@ -179,14 +177,14 @@ describe.each(engines)('%s', (engine) => {
     const [first, second] = [await robot('Robot 0'), await robot('Robot 1'), await robot('Robot 2')];
     const person = await at.accept();
     const listed = async (path: string) => (await at.get<Page<RequestRow>>(`${api}/${path}`)).rows.length;
-    expect(await listed('quarantined')).toBe(3);
+    expect(await listed('requests?quarantined=true')).toBe(3);
     const stage = at.change(first, 'stage', { version: 0, stage: 'contacted' });
     expect((await refusal(stage)).status).toBe(404);
     const done = (what: string, ids: unknown[]) => at.send('POST', `${api}/quarantined/${what}`, { ids });
     expect(await done('release', [first, person])).toEqual({ done: 1 });
     expect(at.woken()).toBe(1);
     expect(await done('remove', [second, person, first])).toEqual({ done: 1 });
-    expect([await listed('quarantined'), await listed('requests')]).toEqual([1, 2]);
+    expect([await listed('requests?quarantined=true'), await listed('requests')]).toEqual([1, 2]);
   });
 
   test('the timeline has each attempt, and the channel since when it is down', async () => {

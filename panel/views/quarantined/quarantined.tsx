@@ -22,7 +22,8 @@ import s from './quarantined.module.css';
 export function QuarantinedView() {
   const list = useInfiniteQuery({
     queryKey: ['quarantined'],
-    queryFn: ({ pageParam, signal }) => call('listQuarantined', { query: { cursor: pageParam }, signal }),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('listRequests', { query: { quarantined: 'true', cursor }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });

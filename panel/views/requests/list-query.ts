@@ -1,14 +1,14 @@
 /** The list of requests, by page. What came since is only counted, so that no row moves under a finger. */
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Page, RequestRow } from '../../../contract/panel/answers.ts';
-import { listFilter, pageSize } from '../../../contract/panel/inputs.ts';
+import { listFilter } from '../../../contract/panel/inputs.ts';
 import type { QueryOf } from '../../../contract/panel/routes.ts';
 import { asking, call } from '../../api/call.ts';
 import { listsKey, type RequestList } from '../../api/queries.ts';
 import { useAction } from '../../ui/toast.tsx';
 
 /** The filter in the URL: the input of `listRequests` without the page. */
-export type RequestsFilter = Omit<QueryOf<'listRequests'>, 'cursor' | 'upTo' | 'limit'>;
+export type RequestsFilter = Omit<QueryOf<'listRequests'>, 'cursor' | 'upTo' | 'quarantined'>;
 export type FilterName = keyof typeof listFilter.shape;
 const names = Object.keys(listFilter.shape) as FilterName[]; // the schema's own keys
 
@@ -33,9 +33,6 @@ export function withFilter(search: URLSearchParams, change: Partial<Record<Filte
   return next;
 }
 
-/** The first page is short, so that it is there at once. */
-const laterPageSize = 100;
-
 /** The request that was shown last: going back to the list leads to its row. */
 export const lastShown: { id: string | undefined } = { id: undefined };
 
@@ -45,8 +42,7 @@ export function useRequestList(filter: RequestsFilter) {
     queryKey: keyOf(filter),
     queryFn: ({ pageParam: cursor, signal }) => {
       const upTo = upToOf(client.getQueryData(keyOf(filter)));
-      const limit = cursor === undefined ? pageSize : laterPageSize;
-      return call('listRequests', { query: { ...filter, cursor, upTo, limit }, signal });
+      return call('listRequests', { query: { ...filter, cursor, upTo }, signal });
     },
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next,
@@ -63,7 +59,7 @@ export const upToOf = (list: RequestList | undefined) => list?.pages[0]?.upTo;
 export function useBeginAnew(filter: RequestsFilter) {
   const client = useQueryClient();
   return useAction(
-    (_isPressed: boolean) => call('listRequests', { query: { ...filter, limit: pageSize } }),
+    (_isPressed: boolean) => call('listRequests', { query: filter }),
     [],
     async (page, isPressed) => {
       if (!isPressed && scrollY > 0) return;
