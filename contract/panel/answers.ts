@@ -13,10 +13,7 @@ export interface Person {
 
 export type MailState = 'sent' | 'waiting' | 'held' | 'none';
 
-export interface RequestRow
-  extends Record<Exclude<FieldName, 'address'>, string>,
-    NextStep,
-    Pick<StageRecord, 'version' | 'stage' | 'stageAt' | 'trialStart' | 'trialEnds' | 'takenBy'> {
+export interface RequestRow extends Record<Exclude<FieldName, 'address'>, string>, StageRecord {
   id: string;
   receivedAt: string;
   timesReceived: number;

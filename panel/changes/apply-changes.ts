@@ -48,10 +48,10 @@ export function applyToDetail(detail: RequestDetail, changes: readonly ChangeRec
 export function applyToRow(row: RequestRow, changes: readonly ChangeRecord[], account: Person): ShownRow {
   let made: ShownRow = row;
   // A row has no history: what is undone of it while the relay has it already is shown when that answers.
-  const stages: PastStage[] = [{ id: '', to: recordOf(row) }];
+  const stages: PastStage[] = [{ id: '', to: row }];
   for (const change of changes) {
     if (change.requestId !== row.id || change.state === 'refused' || !isOfRecord(change)) continue;
-    made = { ...withRecord(made, afterChange(recordOf(made), change, account, stages)), unsaved: true };
+    made = { ...withRecord(made, afterChange(made, change, account, stages)), unsaved: true };
   }
   return made;
 }
@@ -81,11 +81,6 @@ function afterChange(before: StageRecord, change: ChangeRecord, by: Person, stag
   const isStage = change.call === 'changeStage' || change.call === 'undoStage';
   if (isStage && to !== before) stages.push({ id: change.key, to });
   return { ...to, version: before.version };
-}
-
-/** What a row of a list knows of the record; its other details are not shown there. */
-export function recordOf(row: RequestRow): StageRecord {
-  return { ...row, fields: {}, sale: null, seller: null, lostReason: null, takenAt: null, changedBy: null };
 }
 
 function applyToNotes(notes: ShownNote[], change: ChangeRecord, by: Person): ShownNote[] {
@@ -135,8 +130,8 @@ export function takeAnswer(client: QueryClient, change: ChangeRecord, answer: un
   void client.invalidateQueries({ queryKey: ['today'] });
 }
 
-function withRecord<Row extends object>(row: Row, { fields, ...record }: StageRecord): Row {
-  return { ...row, ...record, ...fields };
+function withRecord<Row extends object>(row: Row, record: StageRecord): Row {
+  return { ...row, ...record, ...record.fields };
 }
 
 function withFields<Detail extends RequestDetail>(detail: Detail, record: StageRecord): Detail {

@@ -2,7 +2,6 @@
 import type { MailState, Person, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
 import type { Corrections, Stage, Way } from '../../contract/panel/inputs.ts';
 import { correctableNames } from '../../contract/panel/limits.ts';
-import { nextStepOf } from '../../contract/stage-record.ts';
 import { fromTemplateParams, toTemplateParams } from '../../contract/template-params.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import { readSource } from '../../contract/visit-source.ts';
@@ -100,14 +99,8 @@ export async function rowsWithMail(
 export function toRequestRow(row: Row): RequestRow {
   const { id, receivedAt, timesReceived, edition, fields, record } = toRequest(row);
   const { address: _address, adminLabel: _label, ...shown } = fields;
-  const { stage, stageAt, version, trialStart, trialEnds, takenBy } = record;
-  return {
-    ...shown,
-    ...{ id, timesReceived, edition, stage, stageAt, version, takenBy, trialStart, trialEnds },
-    ...nextStepOf(record),
-    receivedAt: receivedAt.toISOString(),
-    mail: mailStateOf(row.mail),
-  };
+  const mail = mailStateOf(row.mail);
+  return { ...shown, ...record, id, receivedAt: receivedAt.toISOString(), timesReceived, edition, mail };
 }
 
 function mailStateOf(state: SqlValue | undefined): MailState {

@@ -1,5 +1,5 @@
 /** What a line of Hoy asks: the words for WhatsApp, the next step, or a stage's details. Its code is loaded at the first press. */
-import { recordOf, type ShownRow } from '../../changes/apply-changes.ts';
+import type { ShownRow } from '../../changes/apply-changes.ts';
 import { useShownDetail } from '../../changes/use-changes.tsx';
 import { useRecordChange } from '../../changes/use-record-change.ts';
 import { WriteDialog } from '../contact/contact-button.tsx';
@@ -18,8 +18,8 @@ export function LineDialog({ row, what, onClose }: Asked & { onClose(): void }) 
   if (what === 'whatsapp') return <WriteDialog customer={row} channel="whatsapp" onClose={onClose} />;
   if (what === 'step') return <NextStepDialog request={row} onClose={onClose} />;
   if (isLoading) return null;
-  // Offline a row knows neither of a quote nor of a sale: the list of prices holds.
-  const detail = data ?? { fields: row, record: recordOf(row), timeline: [] };
+  // Offline a row knows of no quote: the list of prices holds.
+  const detail = data ?? { fields: row, record: row, timeline: [] };
   return (
     <StageDialog
       detail={{ edition: row.edition, ...detail }}
