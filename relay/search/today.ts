@@ -5,7 +5,6 @@ import { countedMax } from '../../contract/panel/inputs.ts';
 import { dayOf } from '../base/local-days.ts';
 import { expiring, type Retention } from '../requests/retention.ts';
 import type { Sql, SqlValue } from '../store/db/sql-database.ts';
-import { countOf } from '../store/outbox.ts';
 import { rowsById } from '../store/request-row.ts';
 import { waitingDeliveries } from './deliveries.ts';
 import { boundedCount } from './list-requests.ts';
@@ -62,10 +61,6 @@ async function expiringRequests(sql: Sql, { now, timeZone, retention }: TodayOpt
 }
 
 async function heldDeliveries(sql: Sql): Promise<Section<WaitingDelivery>> {
-  const held = "d.state = 'held' AND d.dismissed_at IS NULL";
-  const [rows, [counted]] = await Promise.all([
-    waitingDeliveries(sql, held, shownMax),
-    sql.rows(`SELECT ${countOf(`deliveries d WHERE ${held}`, countedMax + 1)} AS count`),
-  ]);
-  return { rows, ...boundedCount(Number(counted?.count)) };
+  const found = await waitingDeliveries(sql, "d.state = 'held' AND d.dismissed_at IS NULL", countedMax + 1);
+  return { rows: found.slice(0, shownMax), ...boundedCount(found.length) };
 }
