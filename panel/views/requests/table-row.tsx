@@ -1,7 +1,10 @@
 /** A request in the list: one line on wide screens, two on phones; the whole row opens it. And the list's head. */
 import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { daysBetween } from '../../../contract/calendar-day.ts';
+import { requestPath } from '../../../contract/panel/addresses.ts';
 import type { ShownRow } from '../../changes/apply-changes.ts';
+import { cameFrom } from '../../format/addresses.ts';
 import { endingDays, today } from '../../format/dates.ts';
 import { pcs, pcsCount } from '../../format/numbers.ts';
 import { Age, useNow } from '../../ui/age.tsx';
@@ -11,8 +14,8 @@ import s from './request-table.module.css';
 interface TableRowProps {
   row: ShownRow;
   isChosen: boolean;
-  /** The table goes there without loading the panel again: the router's links would be drawn at each key of a search. */
-  href: string;
+  /** Of the address, which the request gets too. */
+  search: string;
 }
 
 /** Of the mail to the owner. */
@@ -27,7 +30,7 @@ const columns: Record<string, (props: TableRowProps) => ReactNode> = {
     </label>
   ),
   Etapa: ({ row }) => <RowStage row={row} />,
-  Nombre: ({ row, href }) => (
+  Nombre: ({ row, search }) => (
     <>
       {row.boughtBefore && (
         <span className={s.bought} title="Ya compró">
@@ -35,9 +38,14 @@ const columns: Record<string, (props: TableRowProps) => ReactNode> = {
           <span className="visually-hidden">Ya compró: </span>
         </span>
       )}
-      <a href={href} className={`row-link ${s.link}`} dir="auto">
+      <Link
+        to={{ pathname: requestPath(row.id), search }}
+        state={cameFrom('requests')}
+        className={`row-link ${s.link}`}
+        dir="auto"
+      >
         {row.fullName}
-      </a>
+      </Link>
     </>
   ),
   Negocio: ({ row }) => row.company,
