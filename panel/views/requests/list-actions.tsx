@@ -1,5 +1,5 @@
 /** Actions on the whole list, and on chosen requests: each changed stage is sent once it can no longer be undone. */
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { RequestRow } from '../../../contract/panel/answers.ts';
 import { type ExportFormat, exportFormats } from '../../../contract/panel/inputs.ts';
 import { chosenMax } from '../../../contract/panel/limits.ts';
@@ -27,17 +27,10 @@ export type Chosen = ReturnType<typeof useChosen>;
 export function useChosen() {
   /** By id, in the order in which they were chosen. Undefined = none are being chosen: phones show no boxes. */
   const [rows, setRows] = useState<ReadonlyMap<string, RequestRow>>();
-  const previous = useRef<string>(undefined);
-  /** @param range chooses all from the row that was chosen before to this one */
-  const toggle = useCallback((row: RequestRow, range: readonly RequestRow[] = []) => {
-    const ends = [previous.current, row.id].map((id) => range.findIndex((each) => each.id === id));
-    const [first, last] = [Math.min(...ends), Math.max(...ends)];
-    const between = first < 0 ? [] : range.slice(first, last + 1);
-    previous.current = row.id;
+  const toggle = useCallback((row: RequestRow) => {
     setRows((before) => {
       const next = new Map(before);
-      for (const each of between) next.set(each.id, each);
-      if (between.length === 0 && !next.delete(row.id)) next.set(row.id, row);
+      if (!next.delete(row.id)) next.set(row.id, row);
       if (next.size <= chosenMax) return next;
       showToast({ text: `Puedes elegir hasta ${chosenMax} a la vez`, bad: true });
       return before;

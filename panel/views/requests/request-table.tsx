@@ -1,6 +1,5 @@
 /** The list's rows; a further page is loaded when its end comes near. */
 import { memo, useEffect, useMemo, useRef } from 'react';
-import type { RequestRow } from '../../../contract/panel/answers.ts';
 import { type RequestList, useAccount } from '../../api/queries.ts';
 import { applyToRow } from '../../changes/apply-changes.ts';
 import { useChanges } from '../../changes/use-changes.tsx';
@@ -24,7 +23,6 @@ export const RequestTable = memo(function RequestTable({ list, query, search, ch
   const rows = useMemo(() => list.pages.flatMap((page) => page.rows), [list]);
   const changes = useChanges();
   const account = useAccount();
-  const shownOf = (row: RequestRow) => applyToRow(row, changes, account);
   useListKeys();
   const end = useRef<HTMLDivElement>(null);
   const { isFetching, hasNextPage, isFetchNextPageError, fetchNextPage } = query;
@@ -48,20 +46,13 @@ export const RequestTable = memo(function RequestTable({ list, query, search, ch
       <div role="table" aria-label="Solicitudes" data-choosing={chosen.rows && true}>
         <TableHead />
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-        <div
-          role="rowgroup"
-          className={s.body}
-          onChange={({ target, currentTarget, nativeEvent }) => {
-            const row = rows[[...currentTarget.children].findIndex((each) => each.contains(target))];
-            const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-            if (row) chosen.toggle(shownOf(row), isRange ? rows : undefined);
-          }}
-        >
+        <div role="rowgroup" className={s.body}>
           {rows.map((row) => (
             <TableRow
               key={row.id}
-              row={shownOf(row)}
+              row={applyToRow(row, changes, account)}
               isChosen={chosen.rows?.has(row.id) ?? false}
+              onChoose={chosen.toggle}
               search={search}
             />
           ))}

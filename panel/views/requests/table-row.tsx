@@ -14,6 +14,7 @@ import s from './request-table.module.css';
 interface TableRowProps {
   row: ShownRow;
   isChosen: boolean;
+  onChoose(row: ShownRow): void;
   /** Of the address, which the request gets too. */
   search: string;
 }
@@ -23,10 +24,14 @@ const mailWords = { sent: 'enviado', waiting: 'en espera', held: 'no salió', no
 
 /** What is drawn in a column, which is also its area of the grid; a text is its tooltip, too. */
 const columns: Record<string, (props: TableRowProps) => ReactNode> = {
-  Elegir: ({ row, isChosen }) => (
-    // The table hears of its change.
+  Elegir: ({ row, isChosen, onChoose }) => (
     <label className={s.choose}>
-      <input type="checkbox" checked={isChosen} readOnly aria-label={`Elegir a ${row.fullName}`} />
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={() => onChoose(row)}
+        aria-label={`Elegir a ${row.fullName}`}
+      />
     </label>
   ),
   Etapa: ({ row }) => <RowStage row={row} />,
