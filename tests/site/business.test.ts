@@ -1,5 +1,4 @@
 /** Every figure and name of the owner's exists once: a page built for another business keeps nothing of the example. */
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readBuiltBusiness } from '../../business/built-business.ts';
@@ -184,12 +183,13 @@ test('an entry of the owner’s stands as it is given, whatever his texts hold',
   expect(text.match(/\([a-z]+\.\S+\)/gi)).toEqual(['(pricing.comparison.title)']);
 });
 
-test('with every price on request nothing is said of a price', async () => {
+test('with every price on request nothing is said of a price, nor of what no plan does', async () => {
   const business = { plans: [plan, { ...plan, id: 'otro', title: 'Otro' }] };
   const html = await renderedDocument({ env: { BUSINESS_FILE: paymentsFile }, business });
   const text = textOf(html);
   expect(text).toContain('Después, precio a consultar.');
   expect(text).not.toMatch(/Q \d|GTQ|pago (único|mensual|anual)|perpetua|undefined|NaN|∞/);
+  expect(text).not.toMatch(/Balanceo|reparte|VHD/);
   expect(productIn(html).offers).toEqual([]);
 });
 
@@ -257,13 +257,4 @@ test('plans paid once, monthly, yearly, for a PC or a venue, or on request: each
       priceSpecification: again(18900, 'por local, pago anual', 'ANN'),
     },
   ]);
-});
-
-test('with one plan of the four less, no text names it', async () => {
-  const BUSINESS_FILE = join(root, 'tests/fixtures/four-plans-business.json');
-  const { plans } = JSON.parse(readFileSync(BUSINESS_FILE, 'utf8')) as { plans: { id: string }[] }; // our own fixture
-  const business = { plans: plans.filter(({ id }) => id !== 'cadena') };
-  const text = textOf(await renderedDocument({ env: { BUSINESS_FILE }, business }));
-  expect(text).toContain('LAN Center');
-  expect(text).not.toMatch(/Cadena de Locales|Balanceo|reparte/);
 });
