@@ -93,13 +93,9 @@ export function homePath(publicUrl: string | undefined): string {
 
 /** HTML does not need them: https://html.spec.whatwg.org/multipage/syntax.html#optional-tags (60 to 90 B less). */
 function withoutNeedlessTags(html: string): string {
-  return (
-    html
-      // React asks for the logo ahead, which the parser meets a moment later.
-      .replaceAll(/<link rel="preload" as="image"[^>]*>/g, '')
-      .replaceAll(/<(path|use|circle|rect|line|ellipse)( [^>]*)?><\/\1>/g, '<$1$2/>')
-      .replaceAll(/<\/(?:li|t[dhr]|tbody)>(?=<\/?(?:li|ul|ol|t[dhr]|tbody|table)\b)/g, '')
-  );
+  return html
+    .replaceAll(/<(path|use|circle|rect|line|ellipse)( [^>]*)?><\/\1>/g, '<$1$2/>')
+    .replaceAll(/<\/(?:li|t[dhr]|tbody)>(?=<\/?(?:li|ul|ol|t[dhr]|tbody|table)\b)/g, '');
 }
 
 /** A price for search engines; undefined = on request. They understand what is paid again by a specification of its own. */
