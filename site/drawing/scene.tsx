@@ -44,7 +44,7 @@ export function Ghost({ d }: { d: string }) {
 }
 
 /** In units of the drawing; one is two thirds of a pixel on a phone. */
-const usualText = { fill: 'var(--text-3)', fontSize: 18, fontFamily: 'var(--mono)', fontWeight: 500 };
+export const usualText = { fill: 'var(--text-3)', fontSize: 18, fontFamily: 'var(--mono)', fontWeight: 500 };
 
 export function Label({ at, ...look }: { at: Point } & SVGProps<SVGTextElement>) {
   const { x, y } = project(at);

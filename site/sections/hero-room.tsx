@@ -3,19 +3,16 @@ import { requirements } from '../content/requirements.ts';
 import { outline, parallels, project, roomCorners, track } from '../drawing/iso.ts';
 import { Desks, Parts, pcSize, serverBays, Use } from '../drawing/parts.tsx';
 import drawing from '../drawing/scene.module.css';
-import { viewBoxOf } from '../drawing/scene.tsx';
+import { usualText, viewBoxOf } from '../drawing/scene.tsx';
 import s from './hero-room.module.css';
 import motion from './hero-room-motion.late.module.css';
 
-const columns = [3.3, 6.1, 8.9];
-const rows = [0.7, 3.4, 6.1, 8.8];
+const columns = [3.3, 6.1, 8.9] as const;
+const rows = [0.7, 3.4, 6.1, 8.8] as const;
 const room = { width: 12.2, depth: 11.6 };
 const pcs = rows.flatMap((row) => columns.map((column) => [column, row] as const));
-/** The other rows are copies of this one: a PC of its own is 17 elements to restyle. */
-const firstRow = columns.map((column) => project([column, rows[0] ?? 0]));
-const nextRows = rows.slice(1).map((row) => project([0, row - (rows[0] ?? 0)]));
 const server = [0.2, 0.2] as const;
-const dirty = { column: 6.1, row: 3.4 };
+const dirty = [columns[1], rows[1]] as const;
 
 /** One server and twelve PCs, which boot one after another; one collects changes and is clean after its restart. */
 export function HeroRoom() {
@@ -32,33 +29,35 @@ export function HeroRoom() {
         <Parts only={(id) => id !== 'pc'} />
         <path fill="none" stroke="var(--floor)" d={floor()} />
         <path fill="none" stroke="var(--line-2)" strokeWidth="1.4" d={rows.map(cable).join('')} />
-        <g fill="none" className={motion.pulses}>
+        <g fill="none" stroke="var(--clean)" strokeWidth="2.6" strokeLinecap="round">
           {rows.map((row) => (
             <path
               key={row}
               className={motion.pulse}
+              opacity="0"
               d={track([server[0] + 1.2, row + 1.75], [server[0] + 2, row + 1.75])}
             />
           ))}
         </g>
         <Use part="server" at={server} />
-        <g className={s.labels}>
+        <g className={s.labels} {...usualText} fontSize="20" textAnchor="end">
           {requirements.disks.map(({ title }, index) => (
             <BayLabel key={title} title={title} z={serverBays[index] ?? 0} />
           ))}
         </g>
+        {/* The other rows are copies of the first: a PC of its own is 17 elements to restyle. */}
         <g id="desks">
-          <Desks places={firstRow} />
+          <Desks places={columns.map((column) => project([column, rows[0]]))} />
         </g>
-        {nextRows.map(({ x, y }) => (
-          <use key={x} href="#desks" x={x} y={y} />
+        {rows.slice(1).map((row) => (
+          <Use key={row} part="desks" at={[0, row - rows[0]]} />
         ))}
         <g className={motion.pcs}>
           {pcs.map((at) => (
             <Use key={`${at}`} part="lit" at={at} />
           ))}
         </g>
-        <Use part="screen" at={[dirty.column, dirty.row]} fill="var(--session)" className={motion.dirty} />
+        <Use part="screen" at={dirty} fill="var(--session)" className={motion.dirty} />
       </svg>
       <figcaption className={s.caption}>
         <span className={s.clean}>{hero.clean}</span>
@@ -84,7 +83,7 @@ function floor(): string {
 function cable(row: number): string {
   const y = row + 1.75;
   const plug = pcSize.width - 0.28;
-  const last = (columns.at(-1) ?? 0) + plug;
+  const last = columns[2] + plug;
   return (
     track([server[0] + 1.2, server[1] + 1.3], [server[0] + 1.2, y], [last, y]) +
     columns.map((column) => track([column + plug, y], [column + plug, row + pcSize.depth])).join('')
@@ -95,7 +94,7 @@ function BayLabel({ title, z }: { title: string; z: number }) {
   const { x, y } = project([server[0] + 0.14, server[1] + 1.3, z + 0.24]);
   return (
     <>
-      <path d={`M${x - 6} ${y}h-28`} />
+      <path stroke="var(--line-2)" d={`M${x - 6} ${y}h-28`} />
       <text x={x - 40} y={y + 4}>
         {title}
       </text>

@@ -6,6 +6,11 @@ import s from './requirements.late.module.css';
 
 /** Pixels per GB of the bars; the widest bar has the picture's width. */
 const pxPerGb = 0.5;
+const looks = {
+  system: { stroke: 'var(--text-3)', opacity: 0.45 },
+  clean: { stroke: 'var(--clean)', opacity: 0.8 },
+  session: { stroke: 'var(--session)', opacity: 0.85 },
+};
 
 export function Requirements() {
   const { testedGames } = business.facts;
@@ -24,8 +29,9 @@ export function Requirements() {
             <li key={id}>
               <h3>{title}</h3>
               <b>{size}</b>
-              <svg viewBox="0 0 500 34" aria-hidden="true">
-                <path className={s[role]} d={`M0 17h${sizeGb * pxPerGb}`} />
+              {/* A thick line, whose dashes are the blocks. */}
+              <svg viewBox="0 0 500 34" strokeWidth="30" strokeDasharray="8.5 1.5" aria-hidden="true">
+                <path {...looks[role]} d={`M0 17h${sizeGb * pxPerGb}`} />
               </svg>
               <p>{description}</p>
             </li>

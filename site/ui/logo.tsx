@@ -23,7 +23,7 @@ export function Logo({ name, shortName, picture }: LogoProps) {
         />
       ) : (
         <svg viewBox="0 0 28 28" aria-hidden="true">
-          <Mark />
+          <Mark edge="var(--line-2)" surface="var(--surface-3)" sign="var(--clean)" />
         </svg>
       )}
       <span>
