@@ -25,7 +25,7 @@ function Questions({ name, of }: { name: string; of: readonly Question[] }) {
           key={value}
           id={value}
           name={name}
-          isOpen={value === 'item-1'}
+          open={value === 'item-1'}
           summary={<Heading>{question}</Heading>}
         >
           <p>{answer}</p>
