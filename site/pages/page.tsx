@@ -52,7 +52,7 @@ export function Page({ islands, privacyHref }: PageProps) {
 /** Laid out by the styles of the first screen. @param home path of the page: this document answers at any path */
 export function NotFoundPage({ home }: { home: string }) {
   return (
-    <main className={s.wrap}>
+    <main className={`${section.wrap} ${s.wrap}`}>
       <div>
         <Logo {...brand} picture={brand.picture && { ...brand.picture, src: home + brand.picture.src }} />
         <h1 className={s.title}>{notFound.title}</h1>

@@ -7,6 +7,7 @@ import { privacy } from '../content/privacy.ts';
 import { Phone } from '../sections/contact.tsx';
 import header from '../sections/header.module.css';
 import { Logo } from '../ui/logo.tsx';
+import section from '../ui/section.module.css';
 import s from './documents.late.module.css';
 
 /** `provider` carries the request, '' = our relay; the other items depend on the running relay, '' = none. */
@@ -47,13 +48,13 @@ export function PrivacyPage({ provider, receivers, keeping, counting }: PrivacyP
   return (
     <>
       <header className={header.header}>
-        <div className={header.bar}>
+        <div className={`${section.wrap} ${header.bar}`}>
           <a className={`${header.home} ${s.brand}`} href="./" data-brand>
             <Logo {...brand} />
           </a>
         </div>
       </header>
-      <main className={s.privacy}>
+      <main className={`${section.wrap} ${s.privacy}`}>
         <h1>{privacy.title}</h1>
         <p className={s.lead}>{privacy.lead}</p>
         {parts.map(([title, items]) => (

@@ -3,13 +3,14 @@ import { footer } from '../content/contact.ts';
 import { brand, navigation } from '../content/navigation.ts';
 import { privacy } from '../content/privacy.ts';
 import { Logo } from '../ui/logo.tsx';
+import section from '../ui/section.module.css';
 import s from './footer.late.module.css';
 import { Links, Login } from './links.tsx';
 
 export function Footer({ privacyHref }: { privacyHref: string }) {
   return (
     <footer id="footer">
-      <div className={s.wrap}>
+      <div className={`${section.wrap} ${s.wrap}`}>
         <Logo {...brand} />
         <nav aria-label={footer.sections}>
           <Links to={[...navigation.product.links, ...navigation.links]} />

@@ -5,6 +5,7 @@ import { brand, navigation } from '../content/navigation.ts';
 import { button } from '../ui/button.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
+import section from '../ui/section.module.css';
 import s from './header.module.css';
 import m from './header-menus.late.module.css';
 import { Links, Login } from './links.tsx';
@@ -16,14 +17,14 @@ export function Header() {
       <a className={`${s.skip} ${m.skip}`} href="#contenido">
         {navigation.skip}
       </a>
-      <div className={s.bar}>
+      <div className={`${section.wrap} ${s.bar}`}>
         <a className={s.home} href="#inicio" aria-label={spokenNameOf(business)} data-brand>
           <Logo {...brand} shortName={shortNameOf(business)} />
         </a>
         {/* One list, shown in the bar on wide screens and in the drawer on narrow ones. */}
         <nav id="menu" className={`${s.nav} ${m.drawer}`} popover="auto" aria-label="Principal" data-nav>
           <Square
-            className={`${s.closeMenu} ${m.close}`}
+            className={`${s.narrow} ${m.close}`}
             popoverTarget="menu"
             popoverTargetAction="hide"
             label={navigation.closeMenu}
@@ -39,8 +40,8 @@ export function Header() {
             </div>
           </div>
           <Links to={links} />
-          <Login className={s.drawerOnly} />
-          <a className={`${button('primary', 'small')} ${s.drawerOnly}`} href="#prueba">
+          <Login className={s.narrow} />
+          <a className={`${button('primary', 'small')} ${s.narrow}`} href="#prueba">
             {navigation.trial}
           </a>
         </nav>
@@ -57,7 +58,7 @@ export function Header() {
           <a className={button('primary', 'small')} href="#prueba">
             {navigation.trial}
           </a>
-          <Square className={s.openMenu} popoverTarget="menu" label={navigation.openMenu} icon="menu" />
+          <Square className={s.narrow} popoverTarget="menu" label={navigation.openMenu} icon="menu" />
         </div>
       </div>
     </header>

@@ -9,7 +9,7 @@ import { Login } from './links.tsx';
 export function Hero() {
   return (
     <section className={s.hero} aria-labelledby="inicio-h">
-      <div className={s.wrap}>
+      <div className={`${section.wrap} ${s.wrap}`}>
         <div>
           <p className={s.eyebrow}>{isExample ? exampleNote : hero.eyebrow}</p>
           <h1 id="inicio-h" className={s.title}>
