@@ -43,7 +43,7 @@ export function Confirmation() {
     >
       <svg className={s.mark} viewBox="0 0 64 64" aria-hidden="true">
         <circle cx="32" cy="32" r="30" />
-        <path pathLength="1" d="m19 33 9 9 18-19" />
+        <path d="m19 33 9 9 18-19" />
       </svg>
       <h2 id="enviado-title" className={s.title}>
         ¡Formulario Enviado!
