@@ -11,9 +11,7 @@ import { FactList } from './fact-list.tsx';
 export function Audience() {
   return (
     <Section id="services" title={audience.title} split className={s.audience}>
-      <div className={s.plate}>
-        <StillDrawing id="venues" scene={venues} />
-      </div>
+      <StillDrawing id="venues" scene={venues} />
       <ol className={s.venues}>
         {audience.venues.map(({ id, title, description }) => (
           <li key={id}>

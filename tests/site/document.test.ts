@@ -289,9 +289,6 @@ test('search engines read one JSON-LD product and who sells it, no invented rati
     '@type': 'SoftwareApplication',
     publisher: { '@type': 'Organization', name: business.name, email: business.email },
   });
-  expect(product.offers.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])).toEqual(
-    plans.map(({ title, priceCents }) => [title, priceCents / 100, business.currency]),
-  );
   expect(JSON.stringify(product)).not.toMatch(/aggregateRating|"review/i);
   expect(/<title>([^<]*)/.exec(html)?.[1]?.length).toBeLessThanOrEqual(60);
   expect(/name="description" content="([^"]*)/.exec(html)?.[1]?.length).toBeLessThanOrEqual(160);
