@@ -4,16 +4,19 @@ const cos30 = Math.cos(Math.PI / 6);
 
 export type Point = readonly [x: number, y: number, z?: number];
 
-export type DrawnPoint = Readonly<Record<'x' | 'y', number>>;
-
 /** Point in space -> point of the drawing, rounded, because a unit is less than a pixel and each digit costs bytes. */
-export function project(point: Point): DrawnPoint {
+export function project(point: Point) {
   const { x, y } = exact(point);
   return { x: Math.round(x), y: Math.round(y) };
 }
 
-function exact([x, y, z = 0]: Point): DrawnPoint {
+function exact([x, y, z = 0]: Point) {
   return { x: (x - y) * cos30 * stepPx, y: ((x + y) / 2 - z) * stepPx };
+}
+
+/** Points of the floor, row by row. */
+export function grid(xs: readonly number[], ys: readonly number[]): Point[] {
+  return ys.flatMap((y) => xs.map((x): Point => [x, y]));
 }
 
 /** The outer corners of a space of this size: its floor, and the height at the far corner. */
@@ -50,9 +53,10 @@ export function outline(...points: Point[]): string {
 }
 
 /** Outlines at each of these points as one path: relative, so that equal shapes are text that compresses. */
-export function copies(outlines: string, at: readonly DrawnPoint[] = [{ x: 0, y: 0 }]): string {
-  let from: DrawnPoint = { x: 0, y: 0 };
+export function copies(outlines: string, at: readonly Point[] = [[0, 0]]): string {
+  let from = { x: 0, y: 0 };
   return at
+    .map(project)
     .map(({ x, y }) =>
       outlines.replace(/M(-?[.\d]+) ?(-?[.\d]+)/g, (_, left, top) => {
         const to = { x: x + Number(left), y: y + Number(top) };

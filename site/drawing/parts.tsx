@@ -1,6 +1,6 @@
 /** The parts of every drawing: box, PC, server, disk. Defined once, placed with <use>. */
 import type { ReactNode, SVGProps } from 'react';
-import { copies, type DrawnPoint, faces, outline, type Point, project, track } from './iso.ts';
+import { copies, faces, outline, type Point, project, track } from './iso.ts';
 import motion from './parts-motion.late.module.css';
 
 type Size = readonly [number, number, number];
@@ -30,18 +30,18 @@ interface BoxesProps {
   /** An additional face of the last kind. */
   alsoRight?: string;
   tone?: Tone | undefined;
-  places?: readonly DrawnPoint[] | undefined;
+  at?: readonly Point[] | undefined;
 }
 
 /** Three paths, tops first: of two faces that meet, the one in front is of the later kind, or of the same. */
-function Boxes({ of, alsoRight = '', tone = 'body', places }: BoxesProps) {
+function Boxes({ of, alsoRight = '', tone = 'body', at }: BoxesProps) {
   const all = of.map(([x, y, z, width, depth, height]) => faces([x, y, z], [width, depth, height]));
   const [top, left, right] = tones[tone];
   return (
     <>
-      <path fill={top} d={copies(all.map((box) => box.top).join(''), places)} />
-      <path fill={left} d={copies(all.map((box) => box.left).join(''), places)} />
-      <path fill={right} d={copies(alsoRight + all.map((box) => box.right).join(''), places)} />
+      <path fill={top} d={copies(all.map((box) => box.top).join(''), at)} />
+      <path fill={left} d={copies(all.map((box) => box.left).join(''), at)} />
+      <path fill={right} d={copies(alsoRight + all.map((box) => box.right).join(''), at)} />
     </>
   );
 }
@@ -73,27 +73,24 @@ const keyboard = outline([0.3, 0.76, 0.672], [1.1, 0.76, 0.672], [1.1, 0.98, 0.6
 
 /** PCs that are on, as sixteen elements: the shades of all lie below their desks, which must not overlap. */
 export function Pcs({ at }: { at: readonly Point[] }) {
-  const places = at.map(project);
   return (
     <>
-      <Desks places={places} />
-      <Lit places={places} />
+      <Desks at={at} />
+      <Lit at={at} />
     </>
   );
 }
 
 /** Everything but what a PC shows that is on, at each of these places, which must not overlap: one path a colour. */
-export function Desks({ places }: { places?: readonly DrawnPoint[] }) {
+export function Desks({ at }: { at?: readonly Point[] }) {
   const { width: w, depth: d } = pcSize;
   const leg = 0.54;
+  const shade = outline([-0.1, -0.05], [w + 0.15, -0.05], [w + 0.15, d + 0.2], [-0.1, d + 0.2]);
   return (
     <>
-      <path
-        fill="var(--shade)"
-        d={copies(outline([-0.1, -0.05], [w + 0.15, -0.05], [w + 0.15, d + 0.2], [-0.1, d + 0.2]), places)}
-      />
+      <path fill="var(--shade)" d={copies(shade, at)} />
       <Boxes
-        places={places}
+        at={at}
         of={[
           // The legs end where the edge of the desk begins in the picture. The inside of the left one is a triangle:
           // the desk hides the rest of it.
@@ -104,7 +101,7 @@ export function Desks({ places }: { places?: readonly DrawnPoint[] }) {
         alsoRight={outline([0.13, d - 0.06], [0.13, d - 0.06, leg], [0.13, d - 0.06 - leg])}
       />
       <Boxes
-        places={places}
+        at={at}
         tone="dark"
         of={[
           [w - 0.42, 0.12, 0.67, 0.3, 0.7, 0.72],
@@ -112,28 +109,23 @@ export function Desks({ places }: { places?: readonly DrawnPoint[] }) {
           [0.71, 0.38, 0.7, 0.1, 0.08, 0.22],
         ]}
       />
-      <Boxes places={places} of={[[0, 0.34, 0.86, 1.48, 0.09, 0.98]]} />
-      <path fill="var(--screen-off)" d={copies(screen, places)} />
-      <path fill="var(--line-2)" d={copies(keyboard, places)} />
+      <Boxes at={at} of={[[0, 0.34, 0.86, 1.48, 0.09, 0.98]]} />
+      <path fill="var(--screen-off)" d={copies(screen, at)} />
+      <path fill="var(--line-2)" d={copies(keyboard, at)} />
     </>
   );
 }
 
-function Lit({ places }: { places?: readonly DrawnPoint[] }) {
+function Lit({ at }: { at?: readonly Point[] }) {
   const window = (x: number, z: number, width: number, height: number) =>
     faces([x, 0.432, z], [width, 0, height]).left;
+  const windows =
+    window(0.16, 1.22, 0.7, 0.46) + window(0.96, 1.36, 0.36, 0.32) + window(0.06, 0.93, 1.36, 0.09);
   return (
     <g fill="var(--clean)" className={motion.lit}>
-      <path opacity=".16" d={copies(glow, places)} />
-      <path d={copies(screen, places)} />
-      <path
-        fill="var(--on-clean)"
-        opacity=".26"
-        d={copies(
-          window(0.16, 1.22, 0.7, 0.46) + window(0.96, 1.36, 0.36, 0.32) + window(0.06, 0.93, 1.36, 0.09),
-          places,
-        )}
-      />
+      <path opacity=".16" d={copies(glow, at)} />
+      <path d={copies(screen, at)} />
+      <path fill="var(--on-clean)" opacity=".26" d={copies(windows, at)} />
     </g>
   );
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { facts } from '../content/facts.ts';
 import { audience } from '../content/product.ts';
-import { type Point, project, roomCorners } from '../drawing/iso.ts';
+import { grid, type Point, project, roomCorners } from '../drawing/iso.ts';
 import { Box, Pcs } from '../drawing/parts.tsx';
 import { Floor, Label, Scene, StillDrawing, type StillScene } from '../drawing/scene.tsx';
 import { Section } from '../ui/section.tsx';
@@ -93,8 +93,4 @@ function Room({ at, number, numberAt, children }: RoomProps) {
       </Label>
     </g>
   );
-}
-
-function grid(xs: readonly number[], ys: readonly number[]): Point[] {
-  return ys.flatMap((y) => xs.map((x): Point => [x, y]));
 }

@@ -1,5 +1,5 @@
 import { type FeatureId, features } from '../content/product.ts';
-import { roomCorners } from '../drawing/iso.ts';
+import { grid, roomCorners } from '../drawing/iso.ts';
 import { Box, Use } from '../drawing/parts.tsx';
 import { Cable, Floor, Scene, StillDrawing, type StillScene } from '../drawing/scene.tsx';
 import { Section } from '../ui/section.tsx';
@@ -24,9 +24,9 @@ export function Features() {
 export const featureDrawings: Record<FeatureId, StillScene> = {
   infrastructure: (
     <Scene around={roomCorners(6.4, 5, 0.6)}>
-      {[0, 1.7, 3.4].flatMap((y) =>
-        [0, 1.4].map((x) => <Box key={`${x} ${y}`} at={[x, y]} size={[0.9, 1.2, 0.2]} />),
-      )}
+      {grid([0, 1.4], [0, 1.7, 3.4]).map((at) => (
+        <Box key={`${at}`} at={at} size={[0.9, 1.2, 0.2]} />
+      ))}
       <Cable on={[2.6, 2.2, 4, 2.2]} />
       <Box at={[4.2, 1]} size={[1.8, 2.5, 0.45]} tone="clean" />
     </Scene>
@@ -40,14 +40,12 @@ export const featureDrawings: Record<FeatureId, StillScene> = {
   ),
   industries: (
     <Scene around={roomCorners(6.2, 5.6, 1.2)}>
-      {[0, 2.8].flatMap((y) =>
-        [0, 3.1].map((x) => (
-          <g key={`${x} ${y}`}>
-            <Floor at={[x, y]} size={[2.7, 2.4]} strong />
-            <Use part="pc" at={[x + 0.4, y + 0.5]} />
-          </g>
-        )),
-      )}
+      {grid([0, 3.1], [0, 2.8]).map(([x, y]) => (
+        <g key={`${x} ${y}`}>
+          <Floor at={[x, y]} size={[2.7, 2.4]} strong />
+          <Use part="pc" at={[x + 0.4, y + 0.5]} />
+        </g>
+      ))}
     </Scene>
   ),
 };

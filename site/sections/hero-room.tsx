@@ -1,6 +1,6 @@
 import { hero } from '../content/hero.ts';
 import { requirements } from '../content/requirements.ts';
-import { outline, parallels, project, roomCorners, track } from '../drawing/iso.ts';
+import { grid, outline, parallels, project, roomCorners, track } from '../drawing/iso.ts';
 import { Desks, Parts, pcSize, serverBays, Use } from '../drawing/parts.tsx';
 import drawing from '../drawing/scene.module.css';
 import { usualText, viewBoxOf } from '../drawing/scene.tsx';
@@ -10,7 +10,7 @@ import motion from './hero-room-motion.late.module.css';
 const columns = [3.3, 6.1, 8.9] as const;
 const rows = [0.7, 3.4, 6.1, 8.8] as const;
 const room = { width: 12.2, depth: 11.6 };
-const pcs = rows.flatMap((row) => columns.map((column) => [column, row] as const));
+const pcs = grid(columns, rows);
 const server = [0.2, 0.2] as const;
 const dirty = [columns[1], rows[1]] as const;
 
@@ -47,7 +47,7 @@ export function HeroRoom() {
         </g>
         {/* The other rows are copies of the first: a PC of its own is 17 elements to restyle. */}
         <g id="desks">
-          <Desks places={columns.map((column) => project([column, rows[0]]))} />
+          <Desks at={grid(columns, [rows[0]])} />
         </g>
         {rows.slice(1).map((row) => (
           <Use key={row} part="desks" at={[0, row - rows[0]]} />

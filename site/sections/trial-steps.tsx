@@ -1,4 +1,5 @@
 import { trialSteps } from '../content/pricing.ts';
+import { grid } from '../drawing/iso.ts';
 import { Box, Pcs, Use } from '../drawing/parts.tsx';
 import { Cable, Floor, Scene, StillDrawing, type StillScene } from '../drawing/scene.tsx';
 import s from './trial-steps.late.module.css';
@@ -22,9 +23,6 @@ export function TrialSteps() {
   );
 }
 
-const columns = [9.3, 12.2, 15.1];
-const rows = [-1.6, 0.4, 2.4];
-
 export const trial: StillScene = (
   <Scene
     around={[
@@ -44,6 +42,6 @@ export const trial: StillScene = (
     <Box at={[1.15, 10.62, 0.35]} size={[1.2, 0.02, 2.1]} tone="clean" />
     <Pcs at={[[5.5, 6]]} />
     <Use part="server" at={[8.7, -2.8]} />
-    <Pcs at={rows.flatMap((y) => columns.map((x): [number, number] => [x, y]))} />
+    <Pcs at={grid([9.3, 12.2, 15.1], [-1.6, 0.4, 2.4])} />
   </Scene>
 );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { outline, type Point, project, track } from '../../../drawing/iso.ts';
+import { grid, outline, type Point, track } from '../../../drawing/iso.ts';
 import { Box, Desks, Use } from '../../../drawing/parts.tsx';
 import { cableLine, Floor, Label, Scene, StillDrawing, type StillScene } from '../../../drawing/scene.tsx';
 import s from './demonstrator.late.module.css';
@@ -8,7 +8,7 @@ import { cleanRoom, type Pc, type Room, writesOf } from './room.ts';
 const size = { width: 11.4, depth: 7 };
 const columns = [3.3, 6.1, 8.9];
 const rows = [0.7, 3.4];
-export const places = rows.flatMap((y) => columns.map((x): Point => [x, y]));
+export const places = grid(columns, rows);
 const image: Point = [0.4, 2.6];
 const writeback: Point = [0.4, 4.9];
 const cables =
@@ -70,7 +70,7 @@ function Furniture({ room, selected, onSelect }: RoomDrawingProps) {
         d={around(places[selected])}
       />
       <Use part="server" at={[0.2, 0.2]} />
-      <Desks places={places.map(project)} />
+      <Desks at={places} />
       {/* A shortcut: the buttons beside the drawing are the control. */}
       {places.map((at, index) => (
         <Use key={`${at}`} part="lit" at={at} onClick={onSelect && (() => onSelect(index))} />

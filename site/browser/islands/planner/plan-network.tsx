@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type Point, project, roomCorners, track } from '../../../drawing/iso.ts';
+import { type Point, roomCorners, track } from '../../../drawing/iso.ts';
 import { Box, Desks, Use } from '../../../drawing/parts.tsx';
 import { Floor, Label, Scene } from '../../../drawing/scene.tsx';
 import { formatCount, formatDuration, formatTenths } from '../../../formulas/format.ts';
@@ -115,7 +115,7 @@ function NetworkDrawing({ link, narrow }: { link: LinkId; narrow: Place }) {
       <path {...cable('switch')} d={cables.map((y) => track([3.9, y], [4.8, y])).join('')} />
       <Use part="server" at={[0.2, 1.1]} />
       <Box at={[4.8, 1.6]} size={[1.5, 1.1, 0.3]} tone="dark" />
-      <Desks places={pcs.map(project)} />
+      <Desks at={pcs} />
       {pcs.map((at) => (
         <Use key={`${at}`} part="lit" at={at} />
       ))}
