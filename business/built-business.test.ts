@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readBuiltBusiness, settingsUnlikeBuild, staleBuild, writeBuiltBusiness } from './built-business.ts';
-import { readBusiness } from './read-business.ts';
+import { settingsUnlikeBuild, staleBuild, writeBuilt } from './built-business.ts';
 
-const { business } = readBusiness({ BUSINESS_FILE: 'tests/fixtures/business.json' });
+/** Neither is read here. */
+const built = {} as Parameters<typeof writeBuilt>[1];
 const page = 'https://cabinas.example';
 const example = { BUSINESS_FILE: 'business.example.json' };
 
@@ -13,7 +13,7 @@ test('a build of another file, or of older data, is noticed; one of the data in 
   const dir = mkdtempSync(join(tmpdir(), 'build-'));
   const own = join(dir, 'own.json');
   writeFileSync(own, '{"name": "Uno"}');
-  writeBuiltBusiness(dir, business, { BUSINESS_FILE: own });
+  writeBuilt(dir, built, { BUSINESS_FILE: own });
   expect(staleBuild({ BUSINESS_FILE: own }, dir)).toBeUndefined();
   expect(staleBuild({ BUSINESS_FILE: 'tests/fixtures/hard-business.json' }, dir)).toMatch(
     /^la página se hizo con .*own\.json, no con tests\/fixtures\/hard-business\.json: ejecuta "npm run build"$/,
@@ -27,7 +27,7 @@ test('a build of another file, or of older data, is noticed; one of the data in 
 test('where the owner’s file or the build’s note is missing, nothing is said', () => {
   const dir = mkdtempSync(join(tmpdir(), 'build-'));
   expect(staleBuild({}, dir)).toBeUndefined();
-  writeBuiltBusiness(dir, business, example);
+  writeBuilt(dir, built, example);
   expect(staleBuild({ BUSINESS_FILE: join(dir, 'gone.json') }, dir)).toBeUndefined();
 });
 
@@ -45,14 +45,8 @@ test.each([
       'EMAILJS_SERVICE_ID: la página se hizo sin ella y se sirve con service_x',
     ],
   ],
-])('built with %j and served with %j: %j', (built, served, told) => {
+])('built with %j and served with %j: %j', (builtWith, served, told) => {
   const dir = mkdtempSync(join(tmpdir(), 'build-'));
-  writeBuiltBusiness(dir, business, { ...example, ...built });
+  writeBuilt(dir, built, { ...example, ...builtWith });
   expect(settingsUnlikeBuild(served, dir)).toEqual(told);
-});
-
-test('a build of an earlier version is named, and what to do', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'build-'));
-  writeFileSync(join(dir, 'business.json'), JSON.stringify(business));
-  expect(() => readBuiltBusiness(dir)).toThrow(/business\.json es de otra versión: ejecuta "npm run build"$/);
 });

@@ -1,15 +1,14 @@
-/** The owner's data as the build read them, which all its parts share, and the file that they came from. */
+/** What a build was made of, for the relay and its commands, which do without the packages that read the owner's file. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { Business } from './business.ts';
+import type { OwnersEntries, RelayParts } from './render-site.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const buildDir = join(root, 'build');
 const examplePath = join(root, 'business.example.json');
-const fileName = 'business.json';
-export const entriesName = 'owners-entries.json';
-export const relayPartsName = 'relay-parts.json';
+export const builtName = 'relay.json';
 
 /** Settings that build and relay both read, and which are public: the page holds them. */
 const sharedSettings = [
@@ -22,50 +21,44 @@ const sharedSettings = [
 ] as const;
 type Env = Readonly<Record<string, string | undefined>>;
 
-interface BuiltBusiness {
+export interface BuiltEntries extends OwnersEntries {
+  /** Of entries and files. */
+  sha256: string;
+}
+
+interface Built {
   business: Business;
+  owner: BuiltEntries;
+  parts: Omit<RelayParts, 'pages'>;
+}
+
+interface BuiltFrom {
   /** The path is seen from the project's folder. */
   source: { file: string; sha256: string };
   settings: Env;
 }
 
 /** @param dir the build's folder for the relay. @param env the settings of the build */
-export function writeBuiltBusiness(dir: string, business: Business, env: Env): void {
+export function writeBuilt(dir: string, built: Built, env: Env): void {
   const settings = Object.fromEntries(sharedSettings.map((name) => [name, env[name]]));
-  const built: BuiltBusiness = { business, source: sourceOf(businessPath(env)), settings };
-  writeFileSync(join(dir, fileName), `${JSON.stringify(built, null, 2)}\n`);
+  const from: BuiltFrom = { source: sourceOf(businessPath(env)), settings };
+  writeFileSync(join(dir, builtName), JSON.stringify({ ...built, ...from }, null, 2));
 }
 
-/** The owner's file as it is edited. */
-export interface OwnersEntries {
-  entries: Record<string, unknown>;
-  /** By name, as base64. */
-  files: Record<string, string>;
-  /** Of both. */
-  sha256: string;
-  /** They are nobody's. */
-  isExample: boolean;
-}
-
-/** What a build was made of. @throws Error when there is no build */
-export function readBuiltEntries(dir = buildDir): OwnersEntries {
-  return JSON.parse(readBuilt(join(dir, entriesName))) as OwnersEntries; // written by writeSite
-}
-
-/** For the relay and its commands. @throws Error when there is no build */
-export function readBuiltBusiness(dir = buildDir): Business {
-  return read(dir).business;
+/** @throws Error when there is no build */
+export function readBuilt(dir = buildDir): Built & BuiltFrom {
+  return JSON.parse(readBuiltFile(join(dir, builtName))) as Built & BuiltFrom; // as writeBuilt writes it
 }
 
 /** What is wrong with the build in `dir`, or undefined: also where the owner's file is not there, as in a container. */
 export function staleBuild(env: Env = process.env, dir = buildDir): string | undefined {
   try {
-    const built = read(dir).source;
+    const { source } = readBuilt(dir);
     const inPlace = sourceOf(businessPath(env));
-    if (built.sha256 === inPlace.sha256) return undefined;
-    return built.file === inPlace.file
+    if (source.sha256 === inPlace.sha256) return undefined;
+    return source.file === inPlace.file
       ? `${inPlace.file} cambió después: ejecuta "npm run build"`
-      : `la página se hizo con ${built.file}, no con ${inPlace.file}: ejecuta "npm run build"`;
+      : `la página se hizo con ${source.file}, no con ${inPlace.file}: ejecuta "npm run build"`;
   } catch {
     return undefined;
   }
@@ -73,7 +66,7 @@ export function staleBuild(env: Env = process.env, dir = buildDir): string | und
 
 /** In which settings the build in `dir` differs from `env`, a line each: the page is then that of others. */
 export function settingsUnlikeBuild(env: Env = process.env, dir = buildDir): string[] {
-  const { settings } = read(dir);
+  const { settings } = readBuilt(dir);
   return sharedSettings.flatMap((name) => {
     const [built, served] = [settings[name], env[name]].map((value) => meaning(name, value));
     return built === served ? [] : [`${name}: la página se hizo ${built} y se sirve ${served}`];
@@ -87,15 +80,8 @@ function meaning(name: string, value = ''): string {
   return meant ? `con ${meant}` : 'sin ella';
 }
 
-function read(dir: string): BuiltBusiness {
-  const path = join(dir, fileName);
-  const built = JSON.parse(readBuilt(path)) as BuiltBusiness; // written by writeBuiltBusiness
-  if (!built.business?.greetings) throw new Error(`${path} es de otra versión: ejecuta "npm run build"`);
-  return built;
-}
-
 /** The text of a file of the build. @throws Error naming it when it is missing */
-export function readBuilt(path: string): string {
+export function readBuiltFile(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -103,7 +89,7 @@ export function readBuilt(path: string): string {
   }
 }
 
-function sourceOf(path: string): BuiltBusiness['source'] {
+function sourceOf(path: string): BuiltFrom['source'] {
   const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
   return { file: relative(root, path), sha256 };
 }

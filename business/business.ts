@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { greetingFields, greetingNameMax, quoteName, wrongToken } from '../contract/greetings.ts';
 import { decimalsOf } from '../contract/number-format.ts';
-import { payments, priceUnits } from '../contract/plan-price.ts';
+import { payments, priceUnits } from '../contract/payments.ts';
 import { standardPlans } from '../contract/standard-plans.ts';
 import {
   fact,

@@ -1,6 +1,8 @@
 /** The owner's words instead of the page's, by the id of a text, such as `faq.item-3.answer`. */
-import { pageTexts } from '../contract/own-words.ts';
-import { daysText } from '../contract/plan-price.ts';
+import { daysText } from '../contract/calendar-day.ts';
+import { numberFormatOf } from '../contract/number-format.ts';
+import { type OwnData, pageTexts } from '../contract/own-words.ts';
+import type { Business } from './business.ts';
 
 /** Entries of the content that are not shown as text. */
 const notTexts = new Set(['id', 'value', 'role', 'href']);
@@ -78,6 +80,12 @@ function nameOf(item: unknown): string | undefined {
   const { id, value } = Object(item) as { id?: unknown; value?: unknown };
   const name = id ?? value;
   return typeof name === 'string' ? name : undefined;
+}
+
+/** What browsers need of the owner's data before their islands load, without the islands' props, which follow from the content. */
+export function ownDataOf(business: Business): OwnData {
+  const { texts, trialDays } = business;
+  return { numbers: numberFormatOf(business), trial: daysText(trialDays), texts };
 }
 
 /** The part of the owner's data that words depend on; texts by id. */

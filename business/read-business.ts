@@ -1,31 +1,48 @@
-import { basename } from 'node:path';
-import { businessPath, isExample } from './built-business.ts';
+/** The owner's file `business.json`, and the files that it names. */
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { type BuiltEntries, businessPath, isExample } from './built-business.ts';
 import { type Business, businessSchema } from './business.ts';
 import { describeIssues } from './describe-issues.ts';
 import { readJsonFile } from './read-json-file.ts';
-import { filesBeside, type Logo, type NamedFiles, readLogo, readPictures } from './read-pictures.ts';
+import { fileNamesIn, type Logo, readLogo, readPictures } from './read-pictures.ts';
+import type { OwnersEntries } from './render-site.ts';
 
 /** The owner's data, and the files that they name. */
 export interface OwnersFile extends ReturnType<typeof readPictures> {
   business: Business;
   /** undefined = the page's own mark. */
   logo: Logo | undefined;
-  /** The page says that it is one, and search engines leave it out. */
-  isExample?: boolean;
+  isExample: boolean;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** @throws Error as `ownersEntries` and `ownersFileOf` */
+export function readBusiness(env: Env): OwnersFile {
+  return ownersFileOf(ownersEntries(env));
+}
+
+/** What the file in place holds, whatever is wrong with it. @throws Error where it cannot be read, or is no JSON */
+export function ownersEntries(env: Env): BuiltEntries {
+  const path = businessPath(env);
+  const entries = readJsonFile(path) as OwnersEntries['entries']; // what is none is told by the schema
+  // Editors alone need it.
+  Reflect.deleteProperty(Object(entries), '$schema');
+  const files: Record<string, string> = {};
+  for (const name of fileNamesIn(entries)) {
+    const file = resolve(dirname(path), name);
+    if (statSync(file, { throwIfNoEntry: false })?.isFile()) files[name] = readFileSync(file, 'base64');
+  }
+  const sha256 = createHash('sha256').update(JSON.stringify({ entries, files })).digest('hex');
+  return { entries, files, sha256, isExample: isExample(env) };
 }
 
 /** @throws Error with a line for each wrong entry or file: its path, what was given, what is expected */
-export function readBusiness(env: Readonly<Record<string, string | undefined>>): OwnersFile {
-  const path = businessPath(env);
-  const { owner, problems } = ownersFileOf(readJsonFile(path), filesBeside(path));
-  if (owner) return { ...owner, isExample: isExample(env) };
-  throw new Error(`${basename(path)} no se puede usar:\n${problems.join('\n')}`);
-}
-
-/** @returns the data, or what is wrong, a line for each entry as `readBusiness` throws them */
-export function ownersFileOf(given: unknown, files: NamedFiles): { owner?: OwnersFile; problems: string[] } {
-  const parsed = businessSchema.safeParse(given);
-  const problems = parsed.success ? [] : describeIssues(parsed.error.issues, given);
+export function ownersFileOf({ entries, files, isExample = false }: OwnersEntries): OwnersFile {
+  const parsed = businessSchema.safeParse(entries);
+  const problems = parsed.success ? [] : describeIssues(parsed.error.issues, entries);
   const isLogoWrong = parsed.error?.issues.some((issue) => issue.path[0] === 'logo');
   const attempt = <Read>(read: () => Read): Read | undefined => {
     try {
@@ -36,9 +53,10 @@ export function ownersFileOf(given: unknown, files: NamedFiles): { owner?: Owner
     }
   };
   // Where no issue is its own it is a text, or there is none.
-  const named = String(Object(given).logo ?? '').trim();
+  const named = String(Object(entries).logo ?? '').trim();
   const logo = isLogoWrong ? undefined : attempt(() => readLogo(files, named));
   const pictures = parsed.success ? attempt(() => readPictures(files, parsed.data)) : undefined;
-  if (!parsed.success || !pictures || problems.length > 0) return { problems };
-  return { owner: { business: parsed.data, logo, ...pictures }, problems };
+  if (!parsed.success || !pictures || problems.length > 0)
+    throw new Error(['business.json no se puede usar:', ...problems].join('\n'));
+  return { business: parsed.data, logo, ...pictures, isExample };
 }

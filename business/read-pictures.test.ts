@@ -1,36 +1,32 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesBeside, readPictures } from './read-pictures.ts';
+import { readPictures } from './read-pictures.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n', 'latin1'), Buffer.alloc(20)]);
-const read = (file: string, data?: Buffer) => {
-  if (data) writeFileSync(join(folder, file), data);
-  return readPictures(filesBeside(join(folder, 'business.json')), {
+const read = (file: string, data?: Buffer) =>
+  readPictures(data ? { [file]: data.toString('base64') } : {}, {
     pictures: [{ file, alt: 'La lista de PC' }],
     cases: [],
   }).pictures;
-};
 
-test('a picture is read from beside the owner’s file, and gets a name of the page', () => {
+test('a picture gets a name of the page', () => {
   expect(read('Pantalla 1.PNG', png)).toEqual([
     { file: 'programa-1.png', alt: 'La lista de PC', base64: png.toString('base64') },
   ]);
 });
 
 test('a case’s picture is numbered by its case, and named by its entry where it is wrong; a case may have none', () => {
-  writeFileSync(join(folder, 'sala.png'), png);
   const told = { place: 'Cabinas', city: 'Lima', pcs: 40, text: 'Bien.', permission: true as const };
   const readCases = (file: string) =>
-    readPictures(filesBeside(join(folder, 'business.json')), {
-      pictures: [],
-      cases: [told, { ...told, picture: { file, alt: 'La sala' } }],
-    }).cases.map(({ picture }) => picture?.file);
+    readPictures(
+      { 'sala.png': png.toString('base64') },
+      {
+        pictures: [],
+        cases: [told, { ...told, picture: { file, alt: 'La sala' } }],
+      },
+    ).cases.map(({ picture }) => picture?.file);
   expect(readCases('sala.png')).toEqual([undefined, 'caso-2.png']);
   expect(() => readCases('none.png')).toThrow(
-    'cases[1].picture.file: dice "none.png"; se espera la ruta de un',
+    'cases[1].picture.file: dice "none.png"; se espera la ruta de un archivo que exista',
   );
 });
 

@@ -1,29 +1,11 @@
 /** The owner's pictures of program and cases, and the logo: files that his entries name. */
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { dirname, extname, resolve } from 'node:path';
+import { extname } from 'node:path';
 import { logoMax, pageFileBytesMax } from '../contract/panel/limits.ts';
 import type { Business } from './business.ts';
+import type { OwnersEntries } from './render-site.ts';
 
-export interface NamedFiles {
-  /** Undefined = there is none of this name. */
-  read: (name: string) => Buffer | undefined;
-  /** What a name may be, for the error where there is none. */
-  expected: string;
-}
-
-/** @param path the owner's file, from whose folder the others are seen */
-export function filesBeside(path: string): NamedFiles {
-  const folder = dirname(path);
-  return {
-    read(name) {
-      const absolute = resolve(folder, name);
-      const isFile = statSync(absolute, { throwIfNoEntry: false })?.isFile();
-      return isFile ? readFileSync(absolute) : undefined;
-    },
-    expected: `la ruta de un archivo que exista, vista desde ${folder}`,
-  };
-}
+type Files = OwnersEntries['files'];
 
 export interface Picture {
   /** What it is called beside the page: `programa-1.png`, `caso-1.png`. */
@@ -36,7 +18,7 @@ export interface Picture {
 const signatures = { '.png': '\x89PNG', '.jpg': '\xff\xd8\xff', '.jpeg': '\xff\xd8\xff', '.webp': 'RIFF' };
 
 /** @throws Error naming the entry, the file and what is expected */
-export function readPictures(files: NamedFiles, { pictures, cases }: Pick<Business, 'pictures' | 'cases'>) {
+export function readPictures(files: Files, { pictures, cases }: Pick<Business, 'pictures' | 'cases'>) {
   const read = (entry: string, name: string, { file, alt }: Business['pictures'][number]): Picture => {
     const wrong = (expected: string) => new Error(`${entry}.file: dice "${file}"; se espera ${expected}`);
     const data = readNamed(files, file, pageFileBytesMax, wrong);
@@ -59,14 +41,14 @@ export function fileNamesIn(entries: unknown): string[] {
   const { logo, pictures, cases } = Object(entries);
   const shown = [pictures ?? [], [cases ?? []].flat().map((served) => served?.picture)].flat();
   const named: unknown[] = [logo, ...shown.map((picture) => picture?.file)];
-  return named.filter((name): name is string => typeof name === 'string' && name !== '');
+  return named.flatMap((name) => (typeof name === 'string' && name.trim()) || []);
 }
 
 /** An SVG or PNG file beside the owner's file. */
 export type Logo = NonNullable<ReturnType<typeof readLogo>>;
 
 /** @returns undefined when there is none @throws Error as above */
-export function readLogo(files: NamedFiles, logo: string) {
+export function readLogo(files: Files, logo: string) {
   if (!logo) return undefined;
   const wrong = (expected: string) => new Error(`logo: dice "${logo}"; se espera ${expected}`);
   const data = readNamed(files, logo, logoMax.bytes, wrong);
@@ -104,9 +86,9 @@ function pngRatio(data: Buffer): number | undefined {
   return isPng ? data.readUInt32BE(16) / data.readUInt32BE(20) : undefined;
 }
 
-function readNamed(files: NamedFiles, name: string, max: number, wrong: (expected: string) => Error): Buffer {
-  const data = files.read(name);
-  if (!data) throw wrong(files.expected);
+function readNamed(files: Files, name: string, max: number, wrong: (expected: string) => Error): Buffer {
+  if (files[name] === undefined) throw wrong('la ruta de un archivo que exista, vista desde business.json');
+  const data = Buffer.from(files[name], 'base64');
   if (data.length <= max) return data;
   throw wrong(`un archivo de ${max / 1000} kB como máximo (tiene ${Math.ceil(data.length / 1000)} kB)`);
 }

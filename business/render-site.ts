@@ -1,28 +1,29 @@
 /**
  * Renders the page of a business with what was compiled before. In a process of its own, because content is computed when
- * its modules load, and because what fails or needs too much there must not end a relay.
+ * its modules load, because this one need not load the schema, and because what fails or needs too much must not end a relay.
  */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { renderMaxMs } from '../contract/panel/limits.ts';
 import type { PrivacyTemplate } from '../contract/privacy.ts';
-import { type BuildSettings, readBuildSettings } from './build-settings.ts';
 import type { Business } from './business.ts';
-import { ownDataOf } from './own-data.ts';
-import type { OwnersFile, ownersFileOf } from './read-business.ts';
+
+/** The owner's file as it is edited, or what was entered in the panel. */
+export interface OwnersEntries {
+  entries: Readonly<Record<string, unknown>>;
+  /** Those that the entries name, by name, as base64. */
+  files: Readonly<Record<string, string>>;
+  /** They are nobody's: the page says that it is an example, and search engines leave it out. */
+  isExample?: boolean;
+}
 
 export interface RenderOptions {
-  owner: OwnersFile;
+  given: OwnersEntries;
   /** The folder that `compileSite` wrote. */
   compiled: string;
   /** Without compressed copies and the images of other sites and home screens, which take half of the time. */
   isPreview?: boolean;
   env: Readonly<Record<string, string | undefined>>;
-}
-
-export interface RenderInput extends Omit<RenderOptions, 'env'> {
-  settings: BuildSettings;
-  ownData: ReturnType<typeof ownDataOf>;
 }
 
 export interface RenderedSite {
@@ -49,39 +50,23 @@ export interface RelayParts {
 /** Rendering takes some 150 MB. */
 const memoryMaxMb = 512;
 
-/** @throws Error naming a wrong setting, an entry of the owner's, or what failed. */
-export async function renderSite({ env, ...given }: RenderOptions): Promise<RenderedSite> {
-  const settings = readBuildSettings(env);
-  return inChild(given.compiled, { ...given, settings, ownData: ownDataOf(given.owner.business) });
-}
-
-/** The owner's entries with the files that they name. */
-export interface GivenEntries {
-  entries: unknown;
-  files: ReadonlyMap<string, Uint8Array>;
-}
-
-export type CheckedEntries = ReturnType<typeof ownersFileOf>;
-
-/** As `ownersFileOf` answers, without loading the schema into this process. @param compiled the folder that `compileSite` wrote */
-export function checkEntries(given: GivenEntries, compiled: string): Promise<CheckedEntries> {
-  return inChild<CheckedEntries>(compiled, given);
-}
-
-/** @throws Error with the text of the renderer's */
-function inChild<Answer extends object>(compiled: string, input: GivenEntries | RenderInput) {
-  const child = fork(join(compiled, 'render.js'), {
+/**
+ * @throws Error with the text of the renderer's: a wrong setting, a line that begins with two spaces for each wrong entry, or
+ * what failed
+ */
+export function renderSite(options: RenderOptions): Promise<RenderedSite> {
+  const child = fork(join(options.compiled, 'render.js'), {
     execArgv: [`--max-old-space-size=${memoryMaxMb}`],
     serialization: 'advanced',
     timeout: renderMaxMs,
   });
-  return new Promise<Answer>((resolve, reject) => {
-    child.once('message', (answer: Answer | { error: string }) =>
+  return new Promise((resolve, reject) => {
+    child.once('message', (answer: RenderedSite | { error: string }) =>
       'error' in answer ? reject(new Error(answer.error)) : resolve(answer),
     );
     // One that cannot be started, such as while an update replaces Node, fails a second time as it is sent the input.
     child.on('error', reject);
     child.once('exit', (code, signal) => reject(new Error(`rendering ended with ${signal ?? code}`)));
-    child.send(input);
+    child.send(options);
   });
 }

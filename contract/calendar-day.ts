@@ -24,6 +24,11 @@ export function localTime(ms: number, timeZone: string): string {
   return clock.format(ms).padStart(19, '0').replace(' ', 'T');
 }
 
+/** 30 -> `30 días`. */
+export function daysText(days: number): string {
+  return days === 1 ? '1 día' : `${days} días`;
+}
+
 /** A minute of a day in a sentence: "las 14:20", "la 01:20". */
 export function clockWords(time: string): string {
   return `${time.startsWith('01') ? 'la' : 'las'} ${time}`;

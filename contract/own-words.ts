@@ -6,8 +6,10 @@ import type { NumberFormat } from './number-format.ts';
 
 export interface OwnData {
   numbers: NumberFormat;
-  /** By id, such as `form.send`: those that differ from the page's own. */
+  /** Of the owner, by id, such as `form.send`. */
   texts: Readonly<Record<string, string>>;
+  /** How long it is, for `{trial}`. */
+  trial?: string;
   /** Of each island, by its name. */
   props?: Readonly<Record<string, object>>;
 }
@@ -24,7 +26,8 @@ export const pageTexts: Record<string, string> = {};
 export function ownWords<Words>(id: string, words: Words): Words {
   if (typeof words === 'string') {
     pageTexts[id] = words;
-    return (globalThis.ownData?.texts[id] ?? words) as Words; // a text stays a text
+    const { texts, trial = '{trial}' } = globalThis.ownData ?? {};
+    return (texts?.[id] ?? words).replaceAll('{trial}', trial) as Words; // a text stays a text
   }
   const entries = Object.entries(words as object).map(([key, word]) => [key, ownWords(`${id}.${key}`, word)]);
   return Object.fromEntries(entries) as Words;

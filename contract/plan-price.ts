@@ -1,9 +1,6 @@
 /** What a plan costs, in figures and words. A total is of one payment, whose words always stand beside it. */
+import type { payments, priceUnits } from './payments.ts';
 import { pricingWords } from './pricing-words.ts';
-
-export const payments = ['once', 'monthly', 'yearly'] as const;
-/** A room is the whole venue, whatever its number of PCs. */
-export const priceUnits = ['pc', 'room'] as const;
 
 export interface PlanPrice {
   /** One payment for one unit; absent = on request. */
@@ -27,9 +24,4 @@ export function priceTerms(plan: PlanPrice, of: 'each' | 'total', words = pricin
   if (priceCents === undefined || !payment) return [];
   if (unit === 'pc') return of === 'each' ? [words.perPc, words[payment]] : [words[payment]];
   return [words.perRoom, words[payment]];
-}
-
-/** 30 -> `30 días`. */
-export function daysText(days: number): string {
-  return days === 1 ? '1 día' : `${days} días`;
 }

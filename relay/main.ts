@@ -1,7 +1,7 @@
 /** The entry point: connects the parts and handles signals. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { readBuiltBusiness, readBuiltEntries } from '../business/built-business.ts';
+import { readBuilt } from '../business/built-business.ts';
 import { firstLinkLines } from './accounts/invitations.ts';
 import { createApp } from './app.ts';
 import { createLog, type Log } from './base/log.ts';
@@ -29,7 +29,7 @@ const exitAfterMs = 9_000;
 
 try {
   const config = readConfig();
-  const business = readBuiltBusiness();
+  const { business, owner } = readBuilt();
   const log = createLog(config.logLevel);
   const store = await openConfiguredStore(config);
   const { database } = store;
@@ -45,7 +45,7 @@ try {
   const site = holdSite(built, config, business);
   const publisher = createPublisher({
     ...{ database, business, log, compiled: compiledDir },
-    built: readBuiltEntries(),
+    built: owner,
     env: process.env,
     switchTo(rendered) {
       site.switchTo(renderedSite(rendered));

@@ -1,8 +1,8 @@
 /** What the relay prints when it has started, and why it could not listen. */
 import { settingsUnlikeBuild, staleBuild } from '../business/built-business.ts';
 import type { Business } from '../business/business.ts';
+import { daysText } from '../contract/calendar-day.ts';
 import { channelTitle, deliveryChannels, tellsOwner } from '../contract/channels.ts';
-import { daysText } from '../contract/plan-price.ts';
 import type { Config } from './config.ts';
 import { destinations } from './delivery/channels.ts';
 import { isCoded } from './store/explain-failure.ts';

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { readBuiltBusiness } from '../business/built-business.ts';
+import { readBuilt } from '../business/built-business.ts';
 import { readSite } from '../relay/http/served-site.ts';
 import { openSqliteStore } from '../relay/store/open-store.ts';
 import { startSmtp } from '../tests/support/start-smtp.ts';
@@ -35,7 +35,7 @@ console.log(`Se inventan ${demoRequests} solicitudes…`);
 const store = openSqliteStore({ dataDir, channels: ['mail', 'acknowledgement'], minFreeMb: 0 });
 // Nothing here has to survive a power loss.
 await store.database.rows('PRAGMA synchronous = OFF');
-await fillDemo(store, readBuiltBusiness(), new Date());
+await fillDemo(store, readBuilt().business, new Date());
 await store.close();
 
 // It takes every mail, so that none leaves this machine.

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createServer, type ViteDevServer } from 'vite';
 import { readBuildSettings } from '../business/build-settings.ts';
-import { businessPath, relayPartsName } from '../business/built-business.ts';
-import { ownDataOf } from '../business/own-data.ts';
+import { builtName, businessPath } from '../business/built-business.ts';
+import { ownDataOf } from '../business/own-texts.ts';
 import { readBusiness } from '../business/read-business.ts';
 import { hashedName } from '../business/read-pictures.ts';
 import { panelPath } from '../contract/panel/addresses.ts';
@@ -32,7 +32,7 @@ const relayPort = port + 1;
 const settings = readBuildSettings(process.env);
 // The relay serves files of a build, such as its own pages.
 if (!existsSync(join(root, 'build/panel-headers.json'))) await buildPanel(join(root, 'build'));
-if (!existsSync(join(root, 'build', relayPartsName)))
+if (!existsSync(join(root, 'build', builtName)))
   await buildSite({ dist: join(root, 'dist'), relayDir: join(root, 'build'), env: process.env });
 /** What the documents name and Vite does not know, by path: the owner's pictures, icons, fonts, the contact card. */
 const files = new Map<string, string | Uint8Array>();

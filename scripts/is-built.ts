@@ -2,7 +2,7 @@
 import { globSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { readBuiltBusiness, relayPartsName } from '../business/built-business.ts';
+import { builtName, readBuilt } from '../business/built-business.ts';
 import { readBusiness } from '../business/read-business.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -10,7 +10,7 @@ const sources = ['{contract,business,site,panel}/**/*.*', 'package-lock.json', '
 
 export function isBuilt(): boolean {
   // Which the build writes near its end.
-  return isOfBusinessInPlace() && isNewerThanSources(join(root, 'build', relayPartsName));
+  return isOfBusinessInPlace() && isNewerThanSources(join(root, 'build', builtName));
 }
 
 /** Whether this file of a build exists and is newer than all that a build is made of. */
@@ -22,7 +22,7 @@ export function isNewerThanSources(file: string): boolean {
 }
 
 /** Whether the build's business is the one that a build now would read. */
-export function isOfBusinessInPlace(read = readBuiltBusiness): boolean {
+export function isOfBusinessInPlace(read = () => readBuilt().business): boolean {
   try {
     const { mailColours: _, tones: __, ...built } = read();
     const { business, logo } = readBusiness(process.env);

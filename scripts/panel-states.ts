@@ -1,6 +1,6 @@
 /** The states that each view of the panel can be in, and how a browser is brought there: a relay of its own answers its calls. */
 import type { Page, Route } from '@playwright/test';
-import { readBuiltBusiness } from '../business/built-business.ts';
+import { readBuilt } from '../business/built-business.ts';
 import { amountCentsMax } from '../contract/panel/limits.ts';
 import { fillPanel } from '../tests/support/fill-panel.ts';
 import { openPanelRelay } from '../tests/support/open-panel-relay.ts';
@@ -304,7 +304,7 @@ export async function gotoPanelState(page: Page, origin: string, view: string, s
   const isSignedOut = signedOutViews.includes(view);
   const isEmpty = isSignedOut || options?.isEmpty === true;
   const retention = { days: 30, channels: ['mail'] } as const;
-  const { name, logo, tones = {} } = readBuiltBusiness();
+  const { name, logo, tones = {} } = readBuilt().business;
   const business = { name, logo, tones, ...options?.business };
   const relay = await openPanelRelay(page, { retention, business, isEmpty }, wanted.changed);
   // Of long values one of each kind is enough to see it.

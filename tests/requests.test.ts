@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { readBuiltEntries } from '../business/built-business.ts';
+import { readBuilt } from '../business/built-business.ts';
 import { fromTemplateParams, toTemplateParams } from '../contract/template-params.ts';
 import { addVersion } from '../relay/page/page-store.ts';
 import { openSqliteStore } from '../relay/store/open-store.ts';
@@ -313,7 +313,7 @@ test('check: one test message through each channel, and what failed', async () =
 test('check: the messages name the business that is published in the panel', async () => {
   const dataDir = freshDataDir();
   const store = openSqliteStore({ dataDir, channels: [], minFreeMb: 0 });
-  const entries = { ...readBuiltEntries().entries, name: 'Cabinas del Panel', logo: 'del-panel.png' };
+  const entries = { ...readBuilt().owner.entries, name: 'Cabinas del Panel', logo: 'del-panel.png' };
   const by = { id: 'ana', name: 'Ana' };
   const version = { entries, files: {}, sourceSha256: '', by, now: new Date() };
   await store.database.transaction((sql) => addVersion(sql, version));

@@ -27,5 +27,5 @@ export const pageFilesMax = 11;
 /** Of pictures that are added in the panel: PNG is for the logo, WebP and JPG for all others. */
 export const pictureMax = { bytes: pageFileBytesMax, sidePx: 2_400 };
 export const logoMax = { bytes: 100_000, sidePx: 1_024 };
-/** Checking the owner's page, a small part, and rendering it each end within it; the panel waits as long, nginx for 60 s. */
+/** Checking and rendering the owner's page ends within it; the panel waits as long, nginx for 60 s. */
 export const renderMaxMs = 55_000;

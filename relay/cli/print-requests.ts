@@ -1,5 +1,5 @@
 /** Stored requests as the owner's commands print them: one in full, and a table. */
-import { readBuiltBusiness } from '../../business/built-business.ts';
+import { readBuilt } from '../../business/built-business.ts';
 import { channels } from '../../contract/channels.ts';
 import { reasonTexts } from '../../contract/panel/reasons.ts';
 import { nextStepOf, wayLabel } from '../../contract/stage-record.ts';
@@ -97,7 +97,7 @@ export async function businessTimeZone({ database }: Pick<Store, 'database'>): P
   const published = (await publishedVersion(database))?.entries.timeZone;
   if (typeof published === 'string') return published;
   try {
-    return readBuiltBusiness().timeZone;
+    return readBuilt().business.timeZone;
   } catch {
     return Intl.DateTimeFormat().resolvedOptions().timeZone;
   }

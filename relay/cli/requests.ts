@@ -1,8 +1,8 @@
 /** `npm run requests -- COMMAND`: the owner's commands on stored requests. Each prints what it did, or throws why it did not. */
 import { randomUUID } from 'node:crypto';
-import { readBuiltBusiness } from '../../business/built-business.ts';
+import { readBuilt } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
-import { checkEntries } from '../../business/render-site.ts';
+import { renderSite } from '../../business/render-site.ts';
 import { channelTitle, deliveryChannels } from '../../contract/channels.ts';
 import { reasonTexts } from '../../contract/panel/reasons.ts';
 import type { DeliveryConfig } from '../config.ts';
@@ -131,7 +131,7 @@ const commands: Program['commands'] = {
       // Without a store, as before the first start, the other channels are tried.
       const store = await openStore().catch((error: Error) => error);
       const published = store instanceof Error ? undefined : await publishedBusiness(store);
-      await checkChannels(config.delivery, published ?? readBuiltBusiness(), print, store);
+      await checkChannels(config.delivery, published ?? readBuilt().business, print, store);
     },
   },
   copy: copyCommand,
@@ -170,8 +170,9 @@ async function publishedBusiness({ database }: Store): Promise<Business | undefi
   const published = await publishedVersion(database);
   // No message has a picture.
   const entries = { ...published?.entries, logo: '', pictures: [], cases: [] };
-  const checked = published && (await checkEntries({ entries, files: new Map() }, compiledDir));
-  return checked?.owner?.business;
+  const options = { given: { entries, files: {} }, compiled: compiledDir, isPreview: true, env: process.env };
+  const site = published && (await renderSite(options).catch(() => undefined)); // the relay says what is wrong
+  return site?.business;
 }
 
 /** @param opened what knows the devices, or why it could not be opened @throws Error unless all channels took it */

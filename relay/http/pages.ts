@@ -1,7 +1,7 @@
 /** Serves all that is not an API; unknown paths get the 404 page, those below /api/ plain texts. */
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import { daysText } from '../../contract/calendar-day.ts';
 import { fill } from '../../contract/fill.ts';
-import { daysText } from '../../contract/plan-price.ts';
 import { countingToken, keepingToken, type PrivacyTemplate, receiversToken } from '../../contract/privacy.ts';
 import { replaceIn } from '../../contract/replace-in.ts';
 import { escapeHtml } from '../base/safe-text.ts';

@@ -1,6 +1,6 @@
 /** The site that visitors get, built or rendered. Another one takes its place as a whole, between two requests. */
 import { join, resolve } from 'node:path';
-import { readBuilt, relayPartsName } from '../../business/built-business.ts';
+import { readBuilt, readBuiltFile } from '../../business/built-business.ts';
 import type { WordsOwner } from '../../business/own-texts.ts';
 import type { RelayParts, RenderedSite } from '../../business/render-site.ts';
 import { privacyPath } from '../../contract/privacy.ts';
@@ -25,13 +25,12 @@ export interface Site extends Omit<RelayParts, 'pages' | 'privacy'>, Partial<Pic
 
 /** What a build has written. @throws Error when there is no build. */
 export function readSite({ dist, relayDir } = { dist: join(root, 'dist'), relayDir: join(root, 'build') }) {
-  const json = (path: string): unknown => JSON.parse(readBuilt(path));
   return {
     folders: [dist, join(relayDir, 'pages')],
-    ...(json(join(relayDir, relayPartsName)) as Omit<RelayParts, 'pages'>), // as the build writes it
+    ...readBuilt(relayDir).parts,
     panel: {
       folder: join(root, 'build/panel'),
-      headers: json(join(root, 'build/panel-headers.json')) as HeaderFields,
+      headers: JSON.parse(readBuiltFile(join(root, 'build/panel-headers.json'))) as HeaderFields, // as the build writes it
     },
   };
 }

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { OwnersEntries } from '../../business/built-business.ts';
+import type { BuiltEntries } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
-import { checkEntries, type RenderedSite, renderSite } from '../../business/render-site.ts';
+import { type RenderedSite, renderSite } from '../../business/render-site.ts';
 import type { OwnersPage, PageContent, PageFile, PageVersion, Person } from '../../contract/panel/answers.ts';
 import { createTurns } from '../base/in-turn.ts';
 import type { Log } from '../base/log.ts';
@@ -18,7 +18,7 @@ import * as pages from './page-store.ts';
 export interface PublisherDeps {
   database: SqlDatabase;
   /** What the build was made of: the page while nothing was published. */
-  built: OwnersEntries;
+  built: BuiltEntries;
   compiled: string;
   env: Readonly<Record<string, string | undefined>>;
   /** Shared by all parts of the relay. */
@@ -26,7 +26,6 @@ export interface PublisherDeps {
   /** From now on visitors get this one. */
   switchTo: (site: RenderedSite) => void;
   /** For tests without a process. */
-  check?: typeof checkEntries;
   render?: typeof renderSite;
   log: Log;
   now?: () => Date;
@@ -42,7 +41,6 @@ export type Publisher = ReturnType<typeof createPublisher>;
 
 export function createPublisher(deps: PublisherDeps) {
   const { database, built, compiled, env, business, switchTo, log, now = () => new Date() } = deps;
-  const { check: checkNow = checkEntries, render: renderNow = renderSite } = deps;
   const builtFiles = filesOf(built);
   /** The version that is served; 0 = what was built. */
   let served = 0;
@@ -58,25 +56,25 @@ export function createPublisher(deps: PublisherDeps) {
   const fileOf = async (sha256: string) =>
     builtFiles.data.get(sha256) ?? (await pages.pageFile(database, sha256));
 
-  /** By name; those that are not kept are left out. */
-  async function filesIn(content: PageContent): Promise<Map<string, Buffer>> {
-    const files = new Map<string, Buffer>();
+  /** By name, as base64; those that are not kept are left out. */
+  async function filesIn(content: PageContent): Promise<Record<string, string>> {
+    const files: Record<string, string> = {};
     for (const [name, sha256] of Object.entries(content.files)) {
       const data = await fileOf(sha256);
-      if (data) files.set(name, data);
+      if (data) files[name] = data.toString('base64');
     }
     return files;
   }
 
   /** @throws Refusal invalid, by entry */
   async function render(content: PageContent, isPreview = false): Promise<RenderedSite> {
-    const files = await filesIn(content);
-    const { owner, problems } = await checkNow({ entries: content.entries, files }, compiled);
-    if (!owner) throw new Refusal('invalid', { problems: problemsIn(problems) });
-    return renderNow({ owner, compiled, env, isPreview }).catch((error: Error) => {
-      const lines = error.message.split('\n').filter((line) => line.startsWith('  '));
-      if (lines.length > 0) throw new Refusal('invalid', { problems: problemsIn(lines) });
-      throw error;
+    const given = { entries: content.entries, files: await filesIn(content) };
+    return (deps.render ?? renderSite)({ given, compiled, env, isPreview }).catch((error: Error) => {
+      // `  prices.basic: dice …`
+      const lines = [...error.message.matchAll(/^ {2}(.*?): (.*)$/gm)];
+      if (lines.length === 0) throw error;
+      const problems = Object.fromEntries(lines.map(([, entry, problem]) => [entry, problem]));
+      throw new Refusal('invalid', { problems });
     });
   }
 
@@ -181,7 +179,11 @@ export function createPublisher(deps: PublisherDeps) {
     async ownersFile(): Promise<Record<string, Uint8Array>> {
       const content = await current();
       const text = `${JSON.stringify(content.entries, null, 2)}\n`;
-      return { ...Object.fromEntries(await filesIn(content)), 'business.json': Buffer.from(text) };
+      const files = Object.entries(await filesIn(content)).map(([name, base64]) => [
+        name,
+        Buffer.from(base64, 'base64'),
+      ]);
+      return { ...Object.fromEntries(files), 'business.json': Buffer.from(text) };
     },
     /** Another text once `renderNext` would render something else. */
     nextState: () => pages.pageState(database),
@@ -218,7 +220,7 @@ export function createPublisher(deps: PublisherDeps) {
 }
 
 /** By name, and by SHA-256. */
-function filesOf({ files }: OwnersEntries) {
+function filesOf({ files }: BuiltEntries) {
   const names: Record<string, string> = {};
   const data = new Map<string, Buffer>();
   for (const [name, base64] of Object.entries(files)) {
@@ -227,9 +229,4 @@ function filesOf({ files }: OwnersEntries) {
     data.set(names[name], content);
   }
   return { names, data };
-}
-
-/** `  prices.basic: dice …` -> by entry. */
-function problemsIn(lines: readonly string[]): Record<string, string> {
-  return Object.fromEntries(lines.map((line) => line.trim().split(/: (.*)/s, 2) as [string, string]));
 }

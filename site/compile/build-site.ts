@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { dirname, join, resolve } from 'node:path';
 import { Features, transform } from 'lightningcss';
 import { build, type Rolldown } from 'vite';
-import { readBusiness } from '../../business/read-business.ts';
 import { hashedName } from '../../business/read-pictures.ts';
 import { type WriteOptions, writeSite } from '../../business/write-site.ts';
 import { compressAll } from '../render/compress.ts';
@@ -14,9 +13,8 @@ const compiledSite = join(resolve(import.meta.dirname, '../..'), 'build/site');
 
 /** @returns warnings, one a line. @throws Error naming a wrong setting or what failed. */
 export async function buildSite(options: Pick<WriteOptions, 'dist' | 'relayDir' | 'env'>): Promise<string[]> {
-  const owner = readBusiness(options.env);
   await compileSite(compiledSite);
-  return writeSite({ ...options, owner, compiled: compiledSite });
+  return writeSite({ ...options, compiled: compiledSite });
 }
 
 /** What is the same for every business. @param dir replaced as a whole; inside the project, as its packages are */

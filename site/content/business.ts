@@ -1,7 +1,7 @@
 /** The owner's data and words, for all content: as rendering was given them, or else from his file. */
 import { mailWords } from '../../business/mail-words.ts';
 import { createOwnTexts } from '../../business/own-texts.ts';
-import type { OwnersFile } from '../../business/read-business.ts';
+import { type OwnersFile, readBusiness } from '../../business/read-business.ts';
 import { formWords } from '../../contract/form-words.ts';
 import { quoteWords } from '../../contract/quote-words.ts';
 import { visitWords } from '../../contract/visit-words.ts';
@@ -11,11 +11,8 @@ declare global {
   var ownersFile: OwnersFile | undefined;
 }
 
-const given = globalThis.ownersFile;
-// Only then, because what is rendered needs neither the schema nor a file.
-const inPlace = async () => (await import('../../business/read-business.ts')).readBusiness(process.env);
-
-export const { business, logo, pictures, cases, isExample } = given ?? (await inPlace());
+export const { business, logo, pictures, cases, isExample } =
+  globalThis.ownersFile ?? readBusiness(process.env);
 
 export const ownTexts = createOwnTexts(business.texts);
 

@@ -1,6 +1,8 @@
 /** The plans inside sentences: which of them have something, and what they cost. */
+
+import { daysText } from '../../contract/calendar-day.ts';
 import { numberFormatOf, writeMoney } from '../../contract/number-format.ts';
-import { daysText, priceTerms } from '../../contract/plan-price.ts';
+import { priceTerms } from '../../contract/plan-price.ts';
 import { pricingWords } from '../../contract/pricing-words.ts';
 import { shortTitle } from '../formulas/plan-choice.ts';
 import { business } from './business.ts';

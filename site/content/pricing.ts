@@ -1,5 +1,5 @@
 import { venueOf } from '../../business/venue.ts';
-import { payments } from '../../contract/plan-price.ts';
+import { payments } from '../../contract/payments.ts';
 import { pricingWords } from '../../contract/pricing-words.ts';
 import { planFeatures } from '../formulas/plan-choice.ts';
 import { business, ownTexts } from './business.ts';

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { BuildSettings } from '../../business/build-settings.ts';
 import type { RelayParts } from '../../business/render-site.ts';
+import { pageTexts } from '../../contract/own-words.ts';
 import { countingToken, keepingToken, privacyPath, receiversToken } from '../../contract/privacy.ts';
 import { Demonstrator } from '../browser/islands/demonstrator/demonstrator.tsx';
 import { stillRoom } from '../browser/islands/demonstrator/room-drawing.tsx';
@@ -44,7 +45,10 @@ export function inOwnColours(css: string): string {
 }
 
 export function ownDataScript(settings: BuildSettings): string {
-  return `globalThis.ownData=${JSON.stringify({ ...globalThis.ownData, props: islandProps(settings) })}`;
+  const { texts, ...others } = globalThis.ownData ?? {};
+  // Of the owner's texts those that browsers look up.
+  const own = Object.fromEntries(Object.entries(texts ?? {}).filter(([id]) => id in pageTexts));
+  return `globalThis.ownData=${JSON.stringify({ ...others, texts: own, props: islandProps(settings) })}`;
 }
 
 export interface SiteInput {

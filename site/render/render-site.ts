@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import type { BuildSettings } from '../../business/build-settings.ts';
 import { hashedName } from '../../business/read-pictures.ts';
-import type { RenderedSite, RenderInput } from '../../business/render-site.ts';
+import type { RenderedSite, RenderOptions } from '../../business/render-site.ts';
 import { privacyPath } from '../../contract/privacy.ts';
+import { business, cases, logo, pictures } from '../content/business.ts';
 import { brandStyle } from './brand-style.ts';
 import { compressedCopies } from './compress.ts';
 import { sizeWarnings } from './document-size.ts';
@@ -17,9 +19,10 @@ import { drawingStyles, inOwnColours, ownDataScript, renderDocuments } from './p
 /** Files that `compileSite` names in `compiled.json`: relative to the document, and in `assets`. */
 export type Compiled = Record<'watcher' | 'textFont', string>;
 
+type Rendering = Pick<RenderOptions, 'compiled' | 'isPreview'> & { settings: BuildSettings };
+
 /** @throws Error naming each of the owner's texts that the page cannot show, or the longest where it is too long. */
-export async function renderSite({ owner, settings, compiled, isPreview }: RenderInput) {
-  const { business, logo, pictures, cases } = owner;
+export async function renderSite({ settings, compiled, isPreview }: Rendering) {
   const files = new Map<string, string | Uint8Array>();
   /** @returns the name in `assets`, which changes with the content */
   const addAsset = (name: string, extension: string, data: string | Uint8Array) => {

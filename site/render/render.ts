@@ -1,25 +1,19 @@
 /** The renderer's process: takes one message, answers it or an error's text, and ends. */
-import type { CheckedEntries, GivenEntries, RenderedSite, RenderInput } from '../../business/render-site.ts';
+import { readBuildSettings } from '../../business/build-settings.ts';
+import { ownDataOf } from '../../business/own-texts.ts';
+import { ownersFileOf } from '../../business/read-business.ts';
+import type { RenderOptions } from '../../business/render-site.ts';
 
-process.once('message', async (input: RenderInput | GivenEntries) => {
-  const answer = await answerTo(input).catch((error: Error) => ({ error: error.message }));
+process.once('message', async (options: RenderOptions) => {
+  const answer = await answerTo(options).catch((error: Error) => ({ error: error.message }));
   process.send?.(answer, () => process.disconnect());
 });
 
-async function answerTo(input: RenderInput | GivenEntries): Promise<RenderedSite | CheckedEntries> {
-  if ('entries' in input) return check(input);
-  globalThis.ownersFile = input.owner;
-  globalThis.ownData = input.ownData;
-  // Only now: content is computed from the owner's data when its modules load.
+async function answerTo({ given, env, ...options }: RenderOptions) {
+  const settings = readBuildSettings(env);
+  globalThis.ownersFile = ownersFileOf(given);
+  globalThis.ownData = ownDataOf(globalThis.ownersFile.business);
+  // Only now: content, and words that the owner may replace, are computed when their modules load.
   const { renderSite } = await import('./render-site.ts');
-  return renderSite(input);
-}
-
-async function check({ entries, files }: GivenEntries): Promise<CheckedEntries> {
-  const { ownersFileOf } = await import('../../business/read-business.ts');
-  const read = (name: string) => {
-    const data = files.get(name);
-    return data && Buffer.from(data);
-  };
-  return ownersFileOf(entries, { read, expected: 'un archivo que esté guardado: elígelo otra vez' });
+  return renderSite({ ...options, settings });
 }

@@ -1,5 +1,4 @@
 /** Businesses of every shape, at the narrowest and a wide screen: nothing is covered, pushed out or cut off, and nothing fails. */
-import { ownersFileOf } from '../../business/read-business.ts';
 import { renderSite } from '../../business/render-site.ts';
 import { shortNameOf } from '../../business/short-name.ts';
 import { compiledDir, renderedSite } from '../../relay/http/served-site.ts';
@@ -43,14 +42,13 @@ const others: Case[] = [
 ];
 for (const [what, entries, widths, isUsual] of cases(usual, others))
   test(`business ${what} fits at ${widths.join(', ')} px`, async ({ page }) => {
-    const { owner, problems } = ownersFileOf(entries, { read: () => undefined, expected: '' });
-    if (!owner) throw new Error(problems.join('\n'));
-    const rendered = await renderSite({ owner, compiled: compiledDir, env: {}, isPreview: true });
+    const given = { entries, files: {} };
+    const rendered = await renderSite({ given, compiled: compiledDir, env: {}, isPreview: true });
     const host = await serveSite(renderedSite(rendered));
     /** Whether the header has all of the name, or of its short form. */
     const isNamed = async () => {
       const { text, isWhole } = await nameInHeader(page);
-      return isWhole && [owner.business.name, shortNameOf(owner.business)].includes(text);
+      return isWhole && [rendered.business.name, shortNameOf(rendered.business)].includes(text);
     };
     // Lines at their limits need the final fonts.
     if (isUsual && entries !== longestLines)

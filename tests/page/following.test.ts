@@ -1,7 +1,7 @@
 /** Each relay shows what any other one published, whatever happened to that one, and goes on after what it could not show. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { CheckedEntries, RenderedSite } from '../../business/render-site.ts';
-import { ownersEntries } from '../../business/write-site.ts';
+import { ownersEntries } from '../../business/read-business.ts';
+import type { RenderedSite } from '../../business/render-site.ts';
 import { addVersion, publishedVersion } from '../../relay/page/page-store.ts';
 import { createPublisher } from '../../relay/page/publisher.ts';
 import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
@@ -27,16 +27,15 @@ function relayOf(database: SqlDatabase, gate?: Promise<void>) {
   const relay = { tried: [] as unknown[], shown: 0, atOnce: 0, atOnceMax: 0, fails, text };
   const publisher = createPublisher({
     ...{ database, log, built, compiled: '', env: {}, business: { ...exampleBusiness } },
-    async check({ entries }) {
+    async render({ given: { entries } }) {
       relay.atOnce += 1;
       relay.atOnceMax = Math.max(relay.atOnceMax, relay.atOnce);
-      relay.tried.push((entries as { id: number }).id);
+      relay.tried.push(entries.id);
       await gate;
       relay.atOnce -= 1;
       if (relay.fails === 'at first') throw new Error('it cannot be rendered');
-      return { owner: {}, problems: [] } as unknown as CheckedEntries; // the renderer below reads nothing of it
+      return { business: exampleBusiness, warnings: [] } as unknown as RenderedSite; // as far as it is used
     },
-    render: async () => ({ business: exampleBusiness, warnings: [] }) as unknown as RenderedSite, // as far as it is used
     switchTo() {
       if (relay.fails === 'at last') throw new Error('too many files are open');
       relay.shown += 1;

@@ -1,13 +1,13 @@
 /** The preview of the owner's page, through the relay's own routes: who gets it, what it may do, and when it is rendered again. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readBuiltBusiness, readBuiltEntries } from '../../business/built-business.ts';
+import { readBuilt } from '../../business/built-business.ts';
 import type { PageDraft, PagePreview } from '../../contract/panel/answers.ts';
 import { panelPageRoutes } from '../../contract/panel/page-routes.ts';
 import { readConfig } from '../../relay/config.ts';
 import { compiledDir, holdSite } from '../../relay/http/served-site.ts';
 import { startPanel, type TestPanel } from '../support/start-panel.ts';
 
-const built = readBuiltEntries();
+const { business, owner: built } = readBuilt();
 let at: TestPanel;
 /** Of Cabinas Nuevas. Each takes a second. */
 let first: PagePreview;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const config = readConfig({ LOG_LEVEL: 'silent' });
   at = await startPanel({
     publisher: { built, compiled: compiledDir },
-    filesOf: (site) => holdSite(site, config, readBuiltBusiness()).now().files,
+    filesOf: (site) => holdSite(site, config, business).now().files,
   });
   first = await save({ name: 'Cabinas Nuevas' });
 });

@@ -4,11 +4,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { readBuiltBusiness, readBuiltEntries } from '../../business/built-business.ts';
-import type { Business } from '../../business/business.ts';
-import { readBusiness } from '../../business/read-business.ts';
-import { checkEntries, type RenderOptions, renderSite } from '../../business/render-site.ts';
-import { ownersEntries } from '../../business/write-site.ts';
+import { readBuilt } from '../../business/built-business.ts';
+import { ownersEntries } from '../../business/read-business.ts';
+import { renderSite } from '../../business/render-site.ts';
 import { readConfig } from '../../relay/config.ts';
 import { compiledDir, holdSite, readSite, renderedSite } from '../../relay/http/served-site.ts';
 import { addFile } from '../../relay/page/page-store.ts';
@@ -19,23 +17,20 @@ import { engines, openFreshStore } from '../support/shared-postgres.ts';
 import { ana, refusal, renderingNothing } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
 
-const built = readBuiltEntries();
+const { owner: built } = readBuilt();
 const logoPath = resolve(import.meta.dirname, '../fixtures/logo.svg');
 
-type Rendering = Pick<PublisherDeps, 'check' | 'render'>;
+type Rendering = Pick<PublisherDeps, 'render'>;
 
 /** The renderer in its own process, without what a preview has not; publish-kill.test.ts and the browser tests have all of it. */
-const inProcess: Rendering = {
-  check: checkEntries,
-  render: (options: RenderOptions) => renderSite({ ...options, isPreview: true }),
-};
+const inProcess: Rendering = { render: (options) => renderSite({ ...options, isPreview: true }) };
 
 /** A document that is the business's name: enough to tell versions apart. */
 const namesAlone: Rendering = {
   ...renderingNothing,
   render: async (options) => {
     const { relay, ...site } = await renderingNothing.render(options);
-    const pages = new Map([['index.html', Buffer.from(options.owner.business.name)]]);
+    const pages = new Map([['index.html', Buffer.from(site.business.name)]]);
     return { ...site, relay: { ...relay, pages } };
   },
 };
@@ -45,7 +40,7 @@ const namesAlone: Rendering = {
  * @param inFile what the owner's file had when it was built
  */
 async function openRelay(store: Store, rendering = namesAlone, inFile = built) {
-  const business: Business = readBuiltBusiness();
+  const { business } = readBuilt();
   const site = holdSite(readSite(), readConfig({ LOG_LEVEL: 'silent' }), business);
   const errors: string[] = [];
   const log = { info() {}, warn() {}, error: (_: object, text?: string) => void errors.push(text ?? '') };
@@ -85,11 +80,10 @@ describe.each(engines)('%s', (engine) => {
 
   test('a draft that another person saves while one is published stays', async () => {
     const relay = await openRelay(await openFreshStore(engine), {
-      ...namesAlone,
-      // Before the entries are checked, once the draft was read.
-      check: async (...given) => {
+      // Once the draft was read.
+      render: async (options) => {
         await save(1, 'Segunda');
-        return renderingNothing.check(...given);
+        return renderingNothing.render(options);
       },
     });
     const { entries, files } = await relay.publisher.page();
@@ -139,7 +133,9 @@ test('what cannot be rendered is not stored, names each entry, and leaves page a
     details: { problems: { name: expect.any(String), email: expect.any(String) } },
   });
   await expect(relay.publish({ pictures: [{ file: 'no-hay.png', alt: 'Sala' }] })).rejects.toMatchObject({
-    details: { problems: { 'pictures[0].file': expect.stringContaining('elígelo otra vez') } },
+    details: {
+      problems: { 'pictures[0].file': expect.stringContaining('la ruta de un archivo que exista') },
+    },
   });
   const texts = { 'navigation.trial': 'x'.repeat(40) };
   await expect(relay.publish({ texts })).rejects.toMatchObject({
@@ -158,9 +154,9 @@ test('where no process can be started, such as while an update replaces Node, th
   const { execPath } = process;
   const emitted = vi.spyOn(ChildProcess.prototype, 'emit');
   process.execPath = '/nowhere/node';
-  const checked = checkEntries({ entries: {}, files: new Map() }, compiledDir);
+  const rendered = renderSite({ given: built, compiled: compiledDir, env: {} });
   process.execPath = execPath;
-  await expect(checked).rejects.toThrow('ENOENT');
+  await expect(rendered).rejects.toThrow('ENOENT');
   // The start fails, and then the sending: an error that no one hears ends the process.
   await until('both fail', () => emitted.mock.calls.filter(([event]) => `${event}` === 'error').length === 2);
   emitted.mockRestore();
@@ -173,11 +169,10 @@ test('what is published comes back as a file that makes the same page, and is no
   const folder = mkdtempSync(join(tmpdir(), 'page-'));
   for (const [name, data] of Object.entries(await relay.publisher.ownersFile()))
     writeFileSync(join(folder, name), data);
-  const owner = readBusiness({ BUSINESS_FILE: join(folder, 'business.json') });
-  const site = await renderSite({ owner, compiled: compiledDir, env: {}, isPreview: true });
+  const inPlace = ownersEntries({ BUSINESS_FILE: join(folder, 'business.json') });
+  const site = await renderSite({ given: inPlace, compiled: compiledDir, env: {}, isPreview: true });
   expect(Buffer.from(site.relay.pages.get('index.html') ?? '').toString()).toBe(relay.read('/'));
   expect(relay.read('/')).toContain('assets/logo-');
-  const inPlace = ownersEntries({ BUSINESS_FILE: join(folder, 'business.json') });
   const restarted = await openRelay(store, namesAlone, inPlace);
   expect((await restarted.publisher.page()).newerFile).toBeNull();
 });
@@ -218,7 +213,7 @@ test('a version that this relay cannot render leaves the page of the build, and 
   expect((await next.publisher.page()).warnings).toEqual([
     expect.stringContaining('no ven la última versión'),
   ]);
-  expect(next.business.name).toBe(readBuiltBusiness().name);
+  expect(next.business.name).toBe(readBuilt().business.name);
 });
 
 test('a draft keeps what both databases store, up to its limits of levels, files and bytes', async () => {

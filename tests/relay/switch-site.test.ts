@@ -1,14 +1,14 @@
 /** Another site takes the place of the served one while visitors load it. */
 import { hash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { readBusiness } from '../../business/read-business.ts';
+import { ownersEntries, readBusiness } from '../../business/read-business.ts';
 import { renderSite } from '../../business/render-site.ts';
 import { compiledDir, readSite, renderedSite, type Site } from '../../relay/http/served-site.ts';
 import { builtSite } from '../support/built-site.ts';
 import { type ServedPage, serveSite } from '../support/serve-deployed.ts';
 
 const env = { BUSINESS_FILE: 'tests/fixtures/bolivia-business.json' };
-const render = () => renderSite({ owner: readBusiness(env), compiled: compiledDir, env });
+const render = () => renderSite({ given: ownersEntries(env), compiled: compiledDir, env });
 // First, so that something is compiled, whichever test is started first.
 const built = await builtSite();
 const bolivian = await render();

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readBuildSettings } from '../../business/build-settings.ts';
-import { relayPartsName } from '../../business/built-business.ts';
-import type { RelayParts } from '../../business/render-site.ts';
+import { readBuilt } from '../../business/built-business.ts';
 import { builtSite } from '../support/built-site.ts';
 import { otherProviderEnv } from '../support/other-site.ts';
 
@@ -32,7 +31,7 @@ test('an origin may end with a slash', () => {
 
 test('the policy needs no unsafe source, is the same in header and _headers, and no wider in the document', async () => {
   const site = await builtSite();
-  const { headers } = JSON.parse(readFileSync(join(site.relayDir, relayPartsName), 'utf8')) as RelayParts;
+  const { headers } = readBuilt(site.relayDir).parts;
   const policy = headers.pages['content-security-policy'] ?? '';
   expect(policy).not.toContain('unsafe');
   expect(site.read('_headers')).toContain(policy);

@@ -1,7 +1,7 @@
 /** Every figure and name of the owner's exists once: a page built for another business keeps nothing of the example. */
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readBuiltBusiness } from '../../business/built-business.ts';
+import { readBuilt } from '../../business/built-business.ts';
 import { exampleName } from '../../business/business.ts';
 import { isOwnersToGive } from '../../site/render/placeholders.ts';
 import { builtSite } from '../support/built-site.ts';
@@ -67,7 +67,7 @@ test.each([
 });
 
 test('mails and panel get the accent’s colours, as the page has them', () => {
-  const { tones = {}, mailColours } = readBuiltBusiness(site.relayDir);
+  const { tones = {}, mailColours } = readBuilt(site.relayDir).business;
   expect(Object.keys(tones)).toEqual(
     expect.arrayContaining(['clean', 'clean-2', 'on-clean', 'lit', 'printed']),
   );

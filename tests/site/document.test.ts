@@ -191,11 +191,11 @@ test('the owner’s texts stand in the document and in the islands by their ids;
     /Calcula el costo|Recordar en este equipo|\{trial\}|Administra un servidor, no cada PC/,
   );
   const script = /data-late="(assets\/late-[\w-]+\.)css"/.exec(html)?.[1];
-  const { texts } = JSON.parse(read(`${script}js`).replace('globalThis.ownData=', ''));
+  const { texts, trial } = JSON.parse(read(`${script}js`).replace('globalThis.ownData=', ''));
+  expect(trial).toBe('30 días');
   expect(texts).toEqual({
     'form.remember': 'Recuérdame <aquí>',
-    'form.greeting': 'Quiero probar 30 días.',
-    'form.mailSubject': 'Solicitud de prueba de 30 días',
+    'form.greeting': 'Quiero probar {trial}.',
     'quote.title': 'Haz tu cuenta',
     'pricing.once': 'se paga una vez, más IGV',
   });

@@ -5,8 +5,8 @@
 import { Window } from 'happy-dom';
 import { expect, test } from 'vitest';
 import { businessSchema } from '../../business/business.ts';
-import { readBusiness } from '../../business/read-business.ts';
-import { checkEntries, type RenderedSite, renderSite } from '../../business/render-site.ts';
+import { ownersEntries } from '../../business/read-business.ts';
+import { type RenderedSite, renderSite } from '../../business/render-site.ts';
 import { compiledDir } from '../../relay/http/served-site.ts';
 import { flightBytes } from '../../site/render/document-size.ts';
 import { effort } from '../faults/effort.ts';
@@ -15,12 +15,10 @@ import { type Entries, generatedBusinesses, markupOfOwner } from '../support/gen
 const count = effort.full ? 40 : 2;
 const common = { compiled: compiledDir, env: { PUBLIC_URL: 'https://cabinas.example' } };
 
-async function rendered(entries: unknown): Promise<RenderedSite> {
-  const { owner, problems } = await checkEntries({ entries, files: new Map() }, compiledDir);
-  expect(problems).toEqual([]);
-  expect(owner?.business).toEqual(businessSchema.parse(entries));
-  if (!owner) throw new Error('nothing to render');
-  return renderSite({ owner, ...common, isPreview: !effort.full });
+async function rendered(entries: Entries): Promise<RenderedSite> {
+  const site = await renderSite({ given: { entries, files: {} }, ...common, isPreview: !effort.full });
+  expect(site.business).toMatchObject(businessSchema.parse(entries));
+  return site;
 }
 
 const documentOf = ({ files }: RenderedSite) => {
@@ -56,7 +54,7 @@ function leavesIn(value: unknown): string[] {
 
 const title = `${count} businesses: each is rendered, with every text as text and none as markup`;
 test(title, { timeout: effort.timeoutMs }, async () => {
-  const usual = await renderSite({ owner: readBusiness(process.env), ...common, isPreview: true });
+  const usual = await renderSite({ given: ownersEntries(process.env), ...common, isPreview: true });
   const acting = actingIn(documentOf(usual));
   expect(acting).toContain('script');
   const sizes: number[] = [];

@@ -1,9 +1,8 @@
 /** One build for another business: with a public address below a path, the e-mail service, an avatar. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { relayPartsName } from '../../business/built-business.ts';
-import type { RelayParts } from '../../business/render-site.ts';
+import { readBuilt } from '../../business/built-business.ts';
 import { sendFormPath } from '../../contract/emailjs.ts';
 import { business } from '../../site/content/business.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
@@ -20,9 +19,7 @@ test('the 404 page leads to the page and has its icon, also below a path', () =>
 });
 
 test('the page of a refused form stands at any path: absolute addresses, no watcher, a way home', () => {
-  const { refusedTemplate: html }: RelayParts = JSON.parse(
-    readFileSync(join(usual.relayDir, relayPartsName), 'utf8'),
-  );
+  const { refusedTemplate: html } = readBuilt(usual.relayDir).parts;
   expect(html).toContain(`action="${sendFormPath}"`);
   expect(html).toMatch(/href="\/"/);
   expect(html).toContain('url(/assets/');

@@ -1,10 +1,7 @@
 /** The privacy page says what holds: what the build knows on a static host, and the running relay's settings behind ours. */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { relayPartsName } from '../../business/built-business.ts';
-import type { PrivacyTemplate } from '../../contract/privacy.ts';
+import { readBuilt } from '../../business/built-business.ts';
 import { readSite } from '../../relay/http/served-site.ts';
 import { business } from '../../site/content/business.ts';
 import { builtSite } from '../support/built-site.ts';
@@ -13,8 +10,7 @@ import { textOf } from '../support/read-html.ts';
 import { deployedSite, siteApp } from '../support/serve-deployed.ts';
 
 const site = await builtSite();
-const parts = readFileSync(join(site.relayDir, relayPartsName), 'utf8');
-const { texts }: PrivacyTemplate = JSON.parse(parts).privacy;
+const { texts } = readBuilt(site.relayDir).parts.privacy;
 
 /** The page of a relay with these settings. */
 async function served(env: Record<string, string>, path = '/privacidad', { relayDir, dist } = site) {

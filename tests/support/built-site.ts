@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { businessPath } from '../../business/built-business.ts';
-import { readBusiness } from '../../business/read-business.ts';
 import { writeSite } from '../../business/write-site.ts';
 import { isBuilt, isNewerThanSources } from '../../scripts/is-built.ts';
 import { compileSite } from '../../site/compile/build-site.ts';
@@ -57,7 +56,6 @@ async function buildInto(kept: string, options: SiteOptions): Promise<void> {
   if (!isCompiled) await compileSite(compiled);
   const env = { ...options.env, BUSINESS_FILE: businessFile(dir, options) };
   const warnings = await writeSite({
-    owner: readBusiness(env),
     compiled,
     dist: join(dir, 'dist'),
     relayDir: join(dir, 'build'),

@@ -6,7 +6,7 @@ import example from '../../business.example.json' with { type: 'json' };
 import { countries } from '../../contract/countries.ts';
 import { wrongToken } from '../../contract/greetings.ts';
 import { decimalsOf } from '../../contract/number-format.ts';
-import { payments, priceUnits } from '../../contract/plan-price.ts';
+import { payments, priceUnits } from '../../contract/payments.ts';
 import '../../site/content/contact.ts';
 import '../../site/content/facts.ts';
 import '../../site/content/faq.ts';

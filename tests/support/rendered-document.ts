@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { readBuildSettings } from '../../business/build-settings.ts';
-import { ownDataOf } from '../../business/own-data.ts';
+import { ownDataOf } from '../../business/own-texts.ts';
 import { readBusiness } from '../../business/read-business.ts';
 import { businessFile, type SiteOptions } from './built-site.ts';
 

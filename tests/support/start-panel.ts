@@ -2,8 +2,7 @@
 
 import Fastify, { type LightMyRequestResponse } from 'fastify';
 import type { Business } from '../../business/business.ts';
-import { ownersFileOf } from '../../business/read-business.ts';
-import { ownersEntries } from '../../business/write-site.ts';
+import { ownersEntries, ownersFileOf } from '../../business/read-business.ts';
 import type { Role } from '../../contract/panel/account-inputs.ts';
 import type { RequestDetail, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
 import type { AnswerOf, PanelRouteName } from '../../contract/panel/routes.ts';
@@ -50,11 +49,9 @@ const nothingRendered = {
   },
 };
 
-export const renderingNothing: Required<Pick<PublisherDeps, 'check' | 'render'>> = {
-  check: async ({ entries, files }) =>
-    ownersFileOf(entries, { read: (name) => files.get(name) as Buffer | undefined, expected: '' }),
-  render: async ({ owner: { business: next } }) => ({
-    business: { ...next, logo: '' },
+export const renderingNothing: Required<Pick<PublisherDeps, 'render'>> = {
+  render: async ({ given }) => ({
+    business: { ...ownersFileOf(given).business, logo: '' },
     warnings: [],
     texts: {},
     ...nothingRendered,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ownersEntries } from '../../../business/write-site.ts';
+import { ownersEntries } from '../../../business/read-business.ts';
 import type { OwnersPage } from '../../../contract/panel/answers.ts';
 import { renderMaxMs } from '../../../contract/panel/limits.ts';
 import { jpeg, png, segment } from '../../../tests/support/picture-files.ts';

@@ -1,8 +1,7 @@
 /** Asks for the details of a stage: start of the trial, the sale, or the reason of a loss. */
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { addDays, daysBetween } from '../../../contract/calendar-day.ts';
+import { addDays, daysBetween, daysText } from '../../../contract/calendar-day.ts';
 import type { RequestDetail, StageRecord } from '../../../contract/panel/answers.ts';
-import { daysText } from '../../../contract/plan-price.ts';
 import { pcsIn, readPcs } from '../../../contract/read-number.ts';
 import { stageWord, uncountedReasons } from '../../../contract/stage-record.ts';
 import { useAccount } from '../../api/queries.ts';
