@@ -1,7 +1,8 @@
 /** What the owner reads about the file, in plain Spanish: what is wrong, and what buyers would miss. */
-import * as z from 'zod';
+import type * as z from 'zod';
 import { entryName } from '../contract/entry-name.ts';
-import { type Business, businessSchema } from './business.ts';
+import { schemaAt } from '../contract/entry-schema.ts';
+import type { Business } from './business.ts';
 import { exampleNumber, exampleNumberOf } from './business-values.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -31,27 +32,16 @@ const shownMax = 80;
 const shortened = (text: string) => (text.length > shownMax ? `${text.slice(0, shownMax)}…` : text);
 
 function unknownEntry(path: readonly PropertyKey[], key: string): string {
-  return `  ${nameOf([...path, key])}: esta entrada no existe; aquí van ${knownEntries(path).join(', ')}`;
+  const known = Object.keys(schemaAt(path)?.properties ?? {});
+  return `  ${nameOf([...path, key])}: esta entrada no existe; aquí van ${known.join(', ')}`;
 }
 
 const nameOf = (path: readonly PropertyKey[]) => entryName(path) || 'el archivo';
 
-/** Names of the entries that an object of the file may have. */
-function knownEntries(path: readonly PropertyKey[]): string[] {
-  let schema: z.core.JSONSchema.JSONSchema | undefined = z.toJSONSchema(businessSchema, { io: 'input' });
-  for (const part of path) {
-    // Of several forms the one that has entries.
-    const form = schema?.anyOf?.find(({ items }) => items) ?? schema;
-    schema = (typeof part === 'number' ? form?.items : form?.properties?.[String(part)]) as typeof schema;
-  }
-  return Object.keys(schema?.properties ?? {});
-}
-
 /** Each entry that is empty, with what a buyer asks then. */
 export function unanswered({ facts, pictures, videoUrl }: Business): string[] {
-  const asked = Object.entries(businessSchema.in.shape.facts.unwrap().shape);
   return [
-    ...asked
+    ...Object.entries(schemaAt(['facts'])?.properties ?? {})
       .filter(([name]) => !facts[name as keyof typeof facts]) // the keys are those of the schema
       .map(([name, { description }]) => `facts.${name}: ${description}`),
     ...(pictures.length || videoUrl ? [] : ['pictures o videoUrl: Cómo se ve el programa']),

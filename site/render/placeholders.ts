@@ -1,6 +1,7 @@
 /** What of the page is not the owner's, of which the build warns: placeholders, and figures that he has not confirmed. */
-import { type Business, businessSchema, exampleName } from '../../business/business.ts';
+import { type Business, exampleName } from '../../business/business.ts';
 import { isPlaceholder } from '../../business/business-values.ts';
+import { schemaAt } from '../../contract/entry-schema.ts';
 import { templateStatistics } from '../content/product.ts';
 
 export function placeholdersIn(business: Business): string[] {
@@ -18,8 +19,7 @@ export function placeholdersIn(business: Business): string[] {
 /** The entry as the owner calls it, and as the file does: `Color de tu marca ("accent")`. */
 export function wordsOf(name: string): string {
   const [entry = ''] = name.split(' ', 1);
-  const { description } = businessSchema.in.shape[entry as keyof typeof businessSchema.in.shape];
-  return `${description?.split('.', 1)[0]} ("${name}")`;
+  return `${schemaAt([entry])?.description?.split('.', 1)[0]} ("${name}")`;
 }
 
 const placeholderLeft = 'Dato de ejemplo por cambiar';

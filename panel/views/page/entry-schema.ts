@@ -1,20 +1,8 @@
-/** The entries of the owner's page as its one schema describes them, and how they are read and changed by their path. */
-import schema from '../../../business.schema.json';
+/** What the entries of the owner's page are called in the panel, and how they are read and changed by their path. */
 import { countries } from '../../../contract/countries.ts';
 import { entryName } from '../../../contract/entry-name.ts';
+import { schemaAt } from '../../../contract/entry-schema.ts';
 import { standardPlans } from '../../../contract/standard-plans.ts';
-
-/** The part of JSON Schema that the owner's file uses. */
-export interface EntrySchema {
-  type?: string | string[];
-  description?: string;
-  maxLength?: number;
-  maxItems?: number;
-  enum?: string[];
-  properties?: Record<string, EntrySchema>;
-  items?: EntrySchema;
-  anyOf?: EntrySchema[];
-}
 
 type Choices = readonly (readonly [value: string, words: string])[];
 
@@ -90,18 +78,6 @@ const textPlaces: Record<string, string> = {
   trialSteps: 'Tu prueba',
   visit: 'Chat de WhatsApp',
 };
-
-export function schemaAt(path: EntryPath): EntrySchema | undefined {
-  return path.reduce<EntrySchema | undefined>(
-    (at, part) => (typeof part === 'number' ? listOf(at)?.items : at?.properties?.[part]),
-    schema as EntrySchema,
-  );
-}
-
-/** A list, also where the entry may be a text instead. */
-export function listOf(at: EntrySchema | undefined): EntrySchema | undefined {
-  return at?.items ? at : at?.anyOf?.find(({ items }) => items);
-}
 
 /** The first sentence of the description names the entry, the others explain it; what a choice is called in the file is left out. */
 export function wordsOf(path: EntryPath): { label: string; hint?: string } {

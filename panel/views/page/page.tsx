@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react';
 import { entryName } from '../../../contract/entry-name.ts';
+import { schemaAt } from '../../../contract/entry-schema.ts';
 import type { OwnersPage, PageContent } from '../../../contract/panel/answers.ts';
 import { asking } from '../../api/call.ts';
 import { useAccount } from '../../api/queries.ts';
@@ -16,7 +17,6 @@ import {
   type EntryChange,
   type EntryPath,
   labelOf,
-  schemaAt,
   valueAt,
   withOwnPlans,
   wordsOf,
