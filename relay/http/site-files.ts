@@ -28,8 +28,11 @@ const types: Record<string, string> = {
   '.vcf': 'text/vcard; charset=utf-8',
 };
 
-/** The smallest first. */
-const suffixes = [['br', '.br'] as const, ['gzip', '.gz'] as const];
+/** The smallest first. A name with `q=0`, which no browser sends, is taken for accepted. */
+const encodings = [
+  { encoding: 'br', suffix: '.br', accepted: /\bbr\b/i },
+  { encoding: 'gzip', suffix: '.gz', accepted: /\bgzip\b/i },
+] as const;
 
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
@@ -57,7 +60,7 @@ export function loadSiteFiles(folders: readonly FileSource[], securityHeaders: H
       if (!type) continue; // a folder, an encoding of another file, or a setting of a static host
       const path = `/${name.split(sep).join('/')}`;
       const bodies: Bodies = { identity: read(name) };
-      for (const [encoding, suffix] of suffixes)
+      for (const { encoding, suffix } of encodings)
         if (names.has(`${name}${suffix}`)) bodies[encoding] = read(`${name}${suffix}`);
       const headers = extname(name) === '.html' ? securityHeaders : fileHeaders;
       const isImmutable = path.startsWith('/assets/');
@@ -87,15 +90,17 @@ export function sendSiteFile(
   file: SiteFile,
   { status = 200, extraHeaders }: { status?: number; extraHeaders?: HeaderFields | undefined } = {},
 ): FastifyReply {
-  const accepted = acceptedEncodings(request.headers['accept-encoding']);
-  const encoding = accepted.find((each) => file.bodies[each]) ?? 'identity';
+  const given = request.headers['accept-encoding'] ?? '';
+  const made = encodings.find(({ encoding, accepted }) => file.bodies[encoding] && accepted.test(given));
+  const encoding = made?.encoding ?? 'identity';
   const body = file.bodies[encoding] ?? file.bodies.identity;
   const etag = encoding === 'identity' ? `"${file.hash}"` : `"${file.hash}-${encoding}"`;
   // Files that never change are not revalidated, and need no validator.
   const headers = { ...file.headers, ...(file.isImmutable ? {} : { etag }), ...extraHeaders };
   // Bypasses Fastify's send(): every header is known already, and this is twice as fast.
   reply.hijack();
-  if (status === 200 && hasEtag(request.headers['if-none-match'], etag)) {
+  // Also among others, and `W/` before it, from a proxy that compresses: quotation marks are part of it.
+  if (status === 200 && request.headers['if-none-match']?.includes(etag)) {
     reply.raw.writeHead(304, headers).end();
     return reply;
   }
@@ -107,16 +112,4 @@ export function sendSiteFile(
   });
   reply.raw.end(body); // Node sends no body in answer to HEAD
   return reply;
-}
-
-/** The encodings that are named, the smallest first. A name with `q=0`, which no browser sends, counts as well. */
-export function acceptedEncodings(header = ''): Encoding[] {
-  const names: string[] = header.toLowerCase().match(/[a-z]+/g) ?? [];
-  return suffixes.map(([encoding]) => encoding).filter((encoding) => names.includes(encoding));
-}
-
-/** Weak comparison (RFC 9110, 13.1.2). */
-function hasEtag(header: string | undefined, etag: string): boolean {
-  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || header?.trim() === '*';
 }
