@@ -4,8 +4,6 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 
-type ErrorName = Exclude<ReturnType<typeof printParseErrorCode>, '<unknown ParseErrorCode>'>;
-
 /** @throws Error naming the file, and what to do about its encoding, or line and column of the first place that is no JSON */
 export function readJsonFile(path: string): unknown {
   const name = basename(path);
@@ -39,20 +37,13 @@ function wrongPlace(text: string): string {
   parse(text, errors, { disallowComments: true, allowTrailingComma: false });
   const { error, offset, length } = errors[0] as ParseError; // JSON.parse found one, too
   const lines = text.slice(0, offset).split('\n');
-  const what = printParseErrorCode(error) as ErrorName; // the parser gives none but its own codes
   const found = text.slice(offset, offset + Math.min(length, 30)).split('\n', 1)[0];
   const place = `  línea ${lines.length}, columna ${(lines.at(-1)?.length ?? 0) + 1}`;
-  return `${place}${found ? `, ante ${found}` : ''}: ${meanings[what]}`;
+  return `${place}${found ? `, ante ${found}` : ''}: ${meanings[printParseErrorCode(error)] ?? meanings.InvalidSymbol}`;
 }
 
-const number = 'un número se escribe como 8 o 7.35';
-const escaped = 'después de \\ solo va una de " \\ / b f n r t u; la \\ misma se escribe \\\\';
-const comment = 'JSON no admite comentarios';
-
-const meanings: Record<ErrorName, string> = {
+const meanings: Partial<Record<ReturnType<typeof printParseErrorCode>, string>> = {
   InvalidSymbol: 'no se entiende; los textos van entre comillas rectas, "así"',
-  InvalidNumberFormat: number,
-  UnexpectedEndOfNumber: number,
   PropertyNameExpected: 'se espera una entrada entre comillas; si no sigue ninguna, sobra la coma anterior',
   ValueExpected: 'falta un valor, o sobra una coma',
   ColonExpected: 'faltan los dos puntos entre la entrada y su valor',
@@ -60,10 +51,8 @@ const meanings: Record<ErrorName, string> = {
   CloseBraceExpected: 'falta una llave de cierre }',
   CloseBracketExpected: 'falta un corchete de cierre ]',
   EndOfFileExpected: 'sobra lo que sigue; el archivo termina con la llave que cierra la primera',
-  InvalidCommentToken: comment,
-  UnexpectedEndOfComment: comment,
-  UnexpectedEndOfString: 'falta la comilla que cierra este texto; un texto no pasa de su línea',
-  InvalidUnicode: escaped,
-  InvalidEscapeCharacter: escaped,
+  InvalidCommentToken: 'JSON no admite comentarios',
+  InvalidEscapeCharacter: 'después de \\ solo va una de " \\ / b f n r t u; la \\ misma se escribe \\\\',
   InvalidCharacter: 'el texto tiene un tabulador u otro carácter invisible',
+  UnexpectedEndOfString: 'falta la comilla que cierra este texto; un texto no pasa de su línea',
 };
