@@ -33,15 +33,15 @@ interface Built {
 }
 
 interface BuiltFrom {
-  /** The path is seen from the project's folder. */
-  source: { file: string; sha256: string };
+  /** Of the owner's file alone. */
+  sourceSha256: string;
   settings: Env;
 }
 
 /** @param dir the build's folder for the relay. @param env the settings of the build */
 export function writeBuilt(dir: string, built: Built, env: Env): void {
   const settings = Object.fromEntries(sharedSettings.map((name) => [name, env[name]]));
-  const from: BuiltFrom = { source: sourceOf(businessPath(env)), settings };
+  const from: BuiltFrom = { sourceSha256: sha256Of(businessPath(env)), settings };
   writeFileSync(join(dir, builtName), JSON.stringify({ ...built, ...from }, null, 2));
 }
 
@@ -50,27 +50,19 @@ export function readBuilt(dir = buildDir): Built & BuiltFrom {
   return JSON.parse(readBuiltFile(join(dir, builtName))) as Built & BuiltFrom; // as writeBuilt writes it
 }
 
-/** What is wrong with the build in `dir`, or undefined: also where the owner's file is not there, as in a container. */
-export function staleBuild(env: Env = process.env, dir = buildDir): string | undefined {
-  try {
-    const { source } = readBuilt(dir);
-    const inPlace = sourceOf(businessPath(env));
-    if (source.sha256 === inPlace.sha256) return undefined;
-    return source.file === inPlace.file
-      ? `${inPlace.file} cambió después: ejecuta "npm run build"`
-      : `la página se hizo con ${source.file}, no con ${inPlace.file}: ejecuta "npm run build"`;
-  } catch {
-    return undefined;
-  }
-}
-
-/** In which settings the build in `dir` differs from `env`, a line each: the page is then that of others. */
-export function settingsUnlikeBuild(env: Env = process.env, dir = buildDir): string[] {
-  const { settings } = readBuilt(dir);
-  return sharedSettings.flatMap((name) => {
-    const [built, served] = [settings[name], env[name]].map((value) => meaning(name, value));
-    return built === served ? [] : [`${name}: la página se hizo ${built} y se sirve ${served}`];
-  });
+/** In what the build in `dir` differs from the owner's file and `env`, a line each: the page is then that of others. */
+export function unlikeBuild(env: Env = process.env, dir = buildDir): string[] {
+  const { sourceSha256, settings } = readBuilt(dir);
+  const path = businessPath(env);
+  // In a container it is not there.
+  const isOther = existsSync(path) && sha256Of(path) !== sourceSha256;
+  return [
+    ...(isOther ? [`${relative(root, path)}: la página se hizo con otros datos`] : []),
+    ...sharedSettings.flatMap((name) => {
+      const [built, served] = [settings[name], env[name]].map((value) => meaning(name, value));
+      return built === served ? [] : [`${name}: la página se hizo ${built} y se sirve ${served}`];
+    }),
+  ];
 }
 
 /** In words; different spellings of one value are the same. */
@@ -89,9 +81,8 @@ export function readBuiltFile(path: string): string {
   }
 }
 
-function sourceOf(path: string): BuiltFrom['source'] {
-  const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
-  return { file: relative(root, path), sha256 };
+function sha256Of(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex');
 }
 
 /** The example while the owner has no file. That which BUSINESS_FILE names may be missing. */

@@ -14,7 +14,7 @@ test.each([
 
 test('a start says in what the build differs from the settings', () => {
   const unlike = ['PUBLIC_URL: la página se hizo sin ella y se sirve con https://cabinas.example'];
-  const lines = startUpLines('http://localhost:3000', readConfig({}), { name: 'Cabinas' }, { unlike });
+  const lines = startUpLines('http://localhost:3000', readConfig({}), { name: 'Cabinas' }, unlike);
   expect(lines).toContain(`Distinto    ${unlike}: ejecuta "npm run build" con la configuración del servicio`);
 });
 

@@ -1,5 +1,5 @@
 /** What the relay prints when it has started, and why it could not listen. */
-import { settingsUnlikeBuild, staleBuild } from '../business/built-business.ts';
+import { unlikeBuild } from '../business/built-business.ts';
 import type { Business } from '../business/business.ts';
 import { daysText } from '../contract/calendar-day.ts';
 import { channelTitle, deliveryChannels, tellsOwner } from '../contract/channels.ts';
@@ -12,13 +12,13 @@ export function startUpLines(
   address: string,
   { store, delivery }: Config,
   { name }: Pick<Business, 'name'>,
-  { stale = staleBuild(), unlike = settingsUnlikeBuild() } = {},
+  unlike = unlikeBuild(),
 ): string[] {
   const goesTo = destinations(delivery);
   const visitors = delivery.acknowledge ? ', y una confirmación a quien la envía' : '';
   const lines = [
     `Página      ${address}`,
-    `Negocio     ${name}${stale ? `; ${stale}` : ''}`,
+    `Negocio     ${name}`,
     ...unlike.map(
       (other) => `Distinto    ${other}: ejecuta "npm run build" con la configuración del servicio`,
     ),
