@@ -51,18 +51,20 @@ export function usePageDraft(page: OwnersPage) {
       // What was typed meanwhile is over this version; where all of it is discarded, that too.
       setUnsaved(!next || unsaved.current === next ? undefined : unsaved.current);
     } catch (error) {
-      const { current, problems = {} } = error instanceof ApiError ? Object(error.answer) : {};
-      const [problem] = Object.values<string>(problems);
-      if (problem) throw new Error(problem);
-      if (!current?.draft) throw error;
-      await showOther(current.draft);
-      throw new Error('El borrador cambió: elige arriba con cuál sigues');
+      await refuse(error, 'El borrador cambió: elige arriba con cuál sigues');
     }
   }
-  /** Over what is published now: another version of it begins this view anew, with what is typed. */
-  async function showOther(draft: PageDraft): Promise<void> {
+  /** @param changed where another draft came first @throws Error in words for the owner */
+  async function refuse(error: unknown, changed: string, wrong?: string): Promise<never> {
+    const { problems, current } = error instanceof ApiError ? Object(error.answer) : {};
+    const said = Object.entries<string>(problems ?? {});
+    if (wrong) setProblems(Object.fromEntries(said.map(([name, text]) => [name, inPanelWords(text)])));
+    if (problems) throw new Error(wrong ?? said[0]?.[1]);
+    if (!current?.draft) throw error;
+    // Over what is published now: another version of it begins this view anew, with what is typed.
     await client.invalidateQueries({ queryKey: ['page'], exact: true });
-    setOther(draft);
+    setOther(current.draft);
+    throw new Error(changed);
   }
   function save(next: PageContent | null): Promise<void> {
     const sent = running.current.then(() => send(next));
@@ -83,16 +85,10 @@ export function usePageDraft(page: OwnersPage) {
   const publishing = useAction(
     async () => {
       await allSaved();
-      await call('publishPage', { body: { version: version.current }, limitMs: renderMaxMs }).catch(
-        async (error) => {
-          const { problems, current } = error instanceof ApiError ? Object(error.answer) : {};
-          const said = Object.entries<string>(problems ?? {});
-          setProblems(Object.fromEntries(said.map(([name, text]) => [name, inPanelWords(text)])));
-          if (problems) throw new Error('No se publicó: revisa lo marcado');
-          if (!current?.draft) throw error;
-          await showOther(current.draft);
-          throw new Error('No se publicó, porque la página o el borrador cambió: mira qué cambia ahora');
-        },
+      const body = { version: version.current };
+      const changed = 'No se publicó, porque la página o el borrador cambió: mira qué cambia ahora';
+      await call('publishPage', { body, limitMs: renderMaxMs }).catch((error) =>
+        refuse(error, changed, 'No se publicó: revisa lo marcado'),
       );
     },
     ['page'], // it may be published although the answer was lost
