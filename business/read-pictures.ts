@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { logoMax, pageFileBytesMax } from '../contract/panel/limits.ts';
+import { plainPicture } from '../contract/panel/plain-picture.ts';
 import type { Business } from './business.ts';
 import type { OwnersEntries } from './render-site.ts';
 
@@ -53,7 +54,10 @@ export function readLogo(files: Files, logo: string) {
   const wrong = (expected: string) => new Error(`logo: dice "${logo}"; se espera ${expected}`);
   const data = readNamed(files, logo, logoMax.bytes, wrong);
   const isSvg = /\.svg$/i.test(logo);
-  const ratio = isSvg ? svgRatio(data.toString('utf8')) : pngRatio(data);
+  const picture = isSvg ? undefined : plainPicture(data);
+  const ratio = isSvg
+    ? svgRatio(data.toString())
+    : picture?.ending === 'png' && picture.width / picture.height;
   if (!ratio) throw wrong(isSvg ? 'un SVG con viewBox' : 'un PNG');
   if (ratio < 0.5 || ratio > 4) throw wrong('un dibujo cuadrado, o hasta cuatro veces más ancho que alto');
   return {
@@ -78,12 +82,6 @@ function svgRatio(text: string): number | undefined {
     .split(/[\s,]+/)
     .map(Number);
   return width > 0 && height > 0 ? width / height : undefined;
-}
-
-/** Width and height stand in the first chunk: https://www.w3.org/TR/png-3/#11IHDR */
-function pngRatio(data: Buffer): number | undefined {
-  const isPng = data.length > 24 && data.toString('latin1', 1, 4) === 'PNG';
-  return isPng ? data.readUInt32BE(16) / data.readUInt32BE(20) : undefined;
 }
 
 function readNamed(files: Files, name: string, max: number, wrong: (expected: string) => Error): Buffer {
