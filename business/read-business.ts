@@ -39,24 +39,14 @@ export function ownersEntries(env: Env): BuiltEntries {
   return { entries, files, sha256, isExample: isExample(env) };
 }
 
-/** @throws Error with a line for each wrong entry or file: its path, what was given, what is expected */
+/** @throws Error with a line for each wrong entry, or else for the first wrong file: its path, what was given, what is expected */
 export function ownersFileOf({ entries, files, isExample = false }: OwnersEntries): OwnersFile {
-  const parsed = businessSchema.safeParse(entries);
-  const problems = parsed.success ? [] : describeIssues(parsed.error.issues, entries);
-  const isLogoWrong = parsed.error?.issues.some((issue) => issue.path[0] === 'logo');
-  const attempt = <Read>(read: () => Read): Read | undefined => {
-    try {
-      return read();
-    } catch (error) {
-      problems.push(`  ${(error as Error).message}`); // they throw nothing else
-      return undefined;
-    }
-  };
-  // Where no issue is its own it is a text, or there is none.
-  const named = String(Object(entries).logo ?? '').trim();
-  const logo = isLogoWrong ? undefined : attempt(() => readLogo(files, named));
-  const pictures = parsed.success ? attempt(() => readPictures(files, parsed.data)) : undefined;
-  if (!parsed.success || !pictures || problems.length > 0)
-    throw new Error(['business.json no se puede usar:', ...problems].join('\n'));
-  return { business: parsed.data, logo, ...pictures, isExample };
+  const wrong = (lines: string[]) => new Error(['business.json no se puede usar:', ...lines].join('\n'));
+  const { data, error } = businessSchema.safeParse(entries);
+  if (error) throw wrong(describeIssues(error.issues, entries));
+  try {
+    return { business: data, logo: readLogo(files, data.logo), ...readPictures(files, data), isExample };
+  } catch (reason) {
+    throw wrong([`  ${(reason as Error).message}`]); // they throw nothing else
+  }
 }
