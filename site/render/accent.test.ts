@@ -53,17 +53,6 @@ test('beside an amber accent, what a session changed is blue', () => {
   expect(tokensOf(inTones('#1e88e5'), 'dark').session).toBe('oklch(0.82 0.15 75)');
 });
 
-test.each([
-  ['#c62828', 1],
-  ['#e91e63', 1],
-  ['#1e88e5', 0],
-  ['#2e7d32', 0],
-  ['#808080', 0],
-])('%s beside the red of errors: %i note', (accent, count) => {
-  const notes = accentOf(css, accent).notes.filter((note) => note.includes('rojo de los errores'));
-  expect(notes).toHaveLength(count);
-});
-
 test.each(colors)('%s: mails are legible on white and on black, and on their buttons', (accent) => {
   const { light = '', dark = '', onDark = '' } = accentOf(css, accent).mailColours ?? {};
   for (const [text, ground] of [

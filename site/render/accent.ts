@@ -10,9 +10,8 @@ const nameOf = { dark: 'oscuro', light: 'claro' };
 const surfaces = ['canvas', 'surface-1', 'surface-2', 'surface-3'];
 const toOklch = converter('oklch');
 
-/** Hues of `--session`, which must stay another colour than the accent: amber, and blue beside an amber accent. */
+/** Hue of `--session`, which must stay another colour than the accent: blue beside an amber one. */
 const amberHue = 72;
-const errorHue = 25;
 const sessionBeside = { dark: 'oklch(0.78 0.12 245)', light: 'oklch(0.55 0.14 250)' };
 
 export interface Accent {
@@ -36,12 +35,7 @@ export function accentOf(css: string, accent: string): Accent {
   ]);
   return {
     tones: { ...Object.fromEntries(ofBoth), lit: clean },
-    notes: [
-      ...themes.map((theme) => noteOn(accent, css, theme, families[theme].clean ?? '')),
-      isNear(given, errorHue)
-        ? `${wordsOf('accent')} ${accent}: se parece al rojo de los errores, que se reconocen también por su signo "!"`
-        : '',
-    ].filter(Boolean),
+    notes: themes.flatMap((theme) => noteOn(accent, css, theme, families[theme].clean ?? '') || []),
     mailColours: { light: hex(families.light.clean), dark: hex(clean), onDark: hex(onClean) },
   };
 }
@@ -69,13 +63,13 @@ function familyOf(given: Oklch, css: string, theme: Theme): Record<string, strin
     'clean-2': nearest(softer, (tone) => isLegible(tone, 3, surfaces.slice(0, 3))),
     'on-clean': inks.toSorted((one, other) => wcagContrast(other, shown) - wcagContrast(one, shown))[0] ?? '',
     printed: nearest({ ...given, l: 0.41 }, (tone) => wcagContrast(tone, 'white') >= 7),
-    ...(isNear(given, amberHue) && { session: sessionBeside[theme] }),
+    ...(isAmber(given) && { session: sessionBeside[theme] }),
   };
 }
 
-/** Whether eyes take the colour for one of this hue. */
-function isNear({ c, h = 0 }: Oklch, otherHue: number): boolean {
-  const apart = Math.abs(h - otherHue);
+/** Whether eyes take the colour for one of that hue. */
+function isAmber({ c, h = 0 }: Oklch): boolean {
+  const apart = Math.abs(h - amberHue);
   return c > 0.05 && Math.min(apart, 360 - apart) < 32;
 }
 
