@@ -23,11 +23,12 @@ type Rendering = Pick<RenderOptions, 'compiled' | 'isPreview'> & { settings: Bui
 
 /** @throws Error naming each of the owner's texts that the page cannot show, or the longest where it is too long. */
 export async function renderSite({ settings, compiled, isPreview }: Rendering) {
-  const files = new Map<string, string | Uint8Array>();
+  const files = new Map<string, Uint8Array>();
+  const add = (name: string, data: string | Uint8Array) => files.set(name, Buffer.from(data));
   /** @returns the name in `assets`, which changes with the content */
   const addAsset = (name: string, extension: string, data: string | Uint8Array) => {
     const file = hashedName(name, extension, data);
-    files.set(`assets/${file}`, data);
+    add(`assets/${file}`, data);
     return file;
   };
   const { watcher, textFont } = JSON.parse(readFileSync(join(compiled, 'compiled.json'), 'utf8')) as Compiled; // written by compileSite
@@ -44,28 +45,32 @@ export async function renderSite({ settings, compiled, isPreview }: Rendering) {
   const ownData = ownDataScript(settings);
   const lateStyle = importWhereOld(old) + late + drawings;
   const lateName = `assets/${hashedName('late', '', lateStyle + ownData)}`;
-  files.set(`${lateName}css`, lateStyle).set(`${lateName}js`, ownData);
+  add(`${lateName}css`, lateStyle);
+  add(`${lateName}js`, ownData);
   const faces = await cutFonts(addAsset, textFont, headlinesIn(unstyled));
   const style = faces + first + brand;
   const site = await render(style, { path: `${lateName}css`, text: late });
 
-  for (const [name, text] of Object.entries({ ...site.documents, ...site.files })) files.set(name, text);
+  for (const [name, text] of Object.entries({ ...site.documents, ...site.files })) add(name, text);
   // For hosts that serve folders, where the address without an ending leads to one.
-  files.set(
+  add(
     `${privacyPath}/index.html`,
     `<!doctype html><html lang="es"><title>Privacidad</title><meta http-equiv="refresh" content="0;url=../${privacyPath}.html">`,
   );
   const ofCases = cases.flatMap(({ picture }) => picture ?? []);
   for (const { file, base64 } of [...(logo ? [logo] : []), ...pictures, ...ofCases])
     files.set(file, Buffer.from(base64, 'base64'));
-  if (!isPreview) await addImages(files, site.images);
-  files.set('_headers', headersFile(site.relay.headers.pages));
-  const finished = isPreview ? asBytes : withCopies;
-  const pages = await finished(new Map(Object.entries(site.relayDocuments)));
+  add('_headers', headersFile(site.relay.headers.pages));
+  const pages = new Map<string, Uint8Array>();
+  for (const [name, text] of Object.entries(site.relayDocuments)) pages.set(name, Buffer.from(text));
+  if (!isPreview) {
+    await addImages(files, site.images);
+    for (const each of [files, pages]) await addCopies(each);
+  }
   const warnings = [...site.warnings, ...sizeWarnings(pages.get('index.html.br')?.length ?? 0, business)];
   const { mailColours, tones, texts } = site;
   return {
-    files: await finished(files),
+    files,
     relay: { pages, ...site.relay },
     warnings,
     business: { ...business, logo: logo?.file ?? '', ...(mailColours && { mailColours, tones }) },
@@ -73,21 +78,14 @@ export async function renderSite({ settings, compiled, isPreview }: Rendering) {
   } satisfies RenderedSite;
 }
 
-type Files = ReadonlyMap<string, string | Uint8Array>;
-
-function asBytes(files: Files): Map<string, Uint8Array> {
-  return new Map([...files].map(([name, data]) => [name, Buffer.from(data)]));
-}
-
-async function withCopies(files: Files): Promise<Map<string, Uint8Array>> {
-  const bodies = asBytes(files);
-  const copies = await Promise.all([...bodies].map(([name, body]) => compressedCopies(name, body)));
-  return new Map([...bodies, ...copies.flat()]);
+async function addCopies(files: Map<string, Uint8Array>): Promise<void> {
+  const copies = await Promise.all([...files].map(([name, body]) => compressedCopies(name, body)));
+  for (const [name, copy] of copies.flat()) files.set(name, copy);
 }
 
 /** Adds PNG files of SVG texts, with the Archivo font: rendering needs neither a browser nor system fonts. */
 async function addImages(
-  files: Map<string, string | Uint8Array>,
+  files: Map<string, Uint8Array>,
   images: Readonly<Record<string, { svg: string; widthPx: number }>>,
 ): Promise<void> {
   await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))));
