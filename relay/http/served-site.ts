@@ -17,8 +17,7 @@ import {
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Without `privacy` there is no such page. */
-export interface Site extends Omit<RelayParts, 'pages' | 'privacy'>, Partial<Pick<RelayParts, 'privacy'>> {
+export interface Site extends Omit<RelayParts, 'pages'> {
   /** Of the public files; files of a later one override those of an earlier one. */
   folders: readonly FileSource[];
 }
@@ -59,10 +58,8 @@ export function holdSite(
     const own = loadSiteFiles(site.folders, pages);
     const files = new Map([...kept.flatMap((earlier) => [...earlier]), ...own]);
     kept = [...kept, new Map([...own].filter(([, file]) => file.isImmutable))].slice(-keptMax);
-    if (site.privacy) {
-      const page = siteDocument(privacyPage(site.privacy, config), pages);
-      for (const ending of ['', '.html']) files.set(`/${privacyPath}${ending}`, page);
-    }
+    const privacy = siteDocument(privacyPage(site.privacy, config), pages);
+    for (const ending of ['', '.html']) files.set(`/${privacyPath}${ending}`, privacy);
     return { files, refusedPage: createRefusedPage(site.refusedTemplate, business), refusedHeaders };
   };
   let now = served(first);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
+import type { RelayTexts } from '../../contract/privacy.ts';
 import { templateParamOf } from '../../contract/template-params.ts';
 import { fieldNames } from '../../contract/trial-request.ts';
 import { type AppDeps, createApp } from '../../relay/app.ts';
@@ -94,7 +95,8 @@ export function writeSite(dir: string) {
   writeFileSync(join(dist, '_headers'), '/*');
   const policy = { 'content-security-policy': "default-src 'none'" };
   const headers = { pages: policy, refused: policy };
-  return { folders: [dist], headers, refusedTemplate: refusedTemplateText };
+  const privacy = { html: '', texts: {} as RelayTexts }; // none is asked for without its token
+  return { folders: [dist], headers, privacy, refusedTemplate: refusedTemplateText };
 }
 
 export const refusedTemplateText = [
