@@ -28,7 +28,7 @@ export const exampleName = 'Encendido';
 /** The owner's data as all code reads them: texts trimmed, absent texts '', money in cents. */
 export type Business = z.output<typeof businessSchema> & {
   /** Of the accent, computed by the build; without one mails and panel have the page's own green. */
-  mailColours?: MailColours;
+  mailColours?: MailColours | undefined;
   tones?: Readonly<Record<string, string>>;
 };
 

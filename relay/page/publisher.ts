@@ -80,8 +80,6 @@ export function createPublisher(deps: PublisherDeps) {
 
   function serve(version: number, site: RenderedSite): void {
     // All parts of the relay share the object, and read its entries at each use.
-    for (const name of Object.keys(business))
-      if (!(name in site.business)) Reflect.deleteProperty(business, name);
     Object.assign(business, site.business);
     switchTo(site);
     served = version;

@@ -73,7 +73,7 @@ export async function renderSite({ settings, compiled, isPreview }: Rendering) {
     files,
     relay: { pages, ...site.relay },
     warnings,
-    business: { ...business, logo: logo?.file ?? '', ...(mailColours && { mailColours, tones }) },
+    business: { ...business, logo: logo?.file ?? '', mailColours, tones },
     texts,
   } satisfies RenderedSite;
 }
