@@ -38,9 +38,7 @@ export function usePageDraft(page: OwnersPage) {
   function setUnsaved(next: PageContent | undefined) {
     unsaved.current = next;
     const draft = next && { ...next, version: version.current, base: base.current, of };
-    const kept = draft ? JSON.stringify(draft) : '';
-    remember(keptIn, kept, 'sessionStorage');
-    askWhile(kept);
+    remember(keptIn, draft ? JSON.stringify(draft) : '', 'sessionStorage');
   }
   async function send(next: PageContent | null): Promise<void> {
     try {
@@ -169,14 +167,10 @@ function withoutThoseOf(path: EntryPath, value: unknown, problems: Readonly<Reco
 type TypedDraft = PageContent & Pick<PageDraft, 'version'> & { base: Entries };
 
 const keptIn = 'page-draft';
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-/** The tab asks before it closes, whichever view is open. */
-function askWhile(kept: string | null) {
-  if (kept) addEventListener('beforeunload', ask);
-  else removeEventListener('beforeunload', ask);
-}
-// After a reload, too.
-askWhile(remembered(keptIn, 'sessionStorage'));
+// The tab asks before it closes, whichever view is open; after a reload, too.
+addEventListener('beforeunload', (event) => {
+  if (remembered(keptIn, 'sessionStorage')) event.preventDefault();
+});
 
 /** What this account typed in this tab and the relay does not have, for after a reload. */
 function draftInTab(accountId: string): TypedDraft | undefined {
