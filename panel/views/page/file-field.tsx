@@ -60,20 +60,14 @@ export function FileField({ draft, path }: DraftEntry) {
 const fileBytesMax = 30_000_000;
 const pixelsMax = 50_000_000;
 
-/** The first that fits the limit is taken. PNG, because a logo lets what is behind it show. */
-const encodings = {
-  logo: [512, 384, 256, 128].map((sidePx) => ({ type: 'image/png', sidePx, quality: 1 })),
-  picture: [0, 1, 2, 3, 4].map((at) => {
-    return { type: 'image/webp', sidePx: 1_600 - 250 * at, quality: 0.85 - 0.1 * at };
-  }),
-};
-type Encoding = (typeof encodings)['logo'][number];
+/** The first that fits the limit is taken. */
+const sidesPx = { logo: [512, 384, 256, 128], picture: [1_600, 1_350, 1_100, 850, 600] };
 
 /**
  * One that the page can show: smaller, encoded anew, and nothing in its file but the picture.
  * @throws Error in words for the owner
  */
-export async function pictureFile(file: File, kind: keyof typeof encodings): Promise<Uint8Array> {
+export async function pictureFile(file: File, kind: keyof typeof sidesPx): Promise<Uint8Array> {
   if (file.size > fileBytesMax) throw new Error('La imagen pesa más de 30 MB. Elige otra.');
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new Error('Tu navegador no pudo leer esta imagen. Prueba con una foto JPG o PNG.');
@@ -81,8 +75,10 @@ export async function pictureFile(file: File, kind: keyof typeof encodings): Pro
   try {
     if (bitmap.width * bitmap.height > pixelsMax)
       throw new Error('La imagen tiene más de 50 megapíxeles. Elige una más pequeña.');
-    for (const encoding of encodings[kind]) {
-      const file = await encoded(bitmap, encoding);
+    for (const [at, sidePx] of sidesPx[kind].entries()) {
+      // PNG, because a logo lets what is behind it show; it has no quality.
+      const type = kind === 'logo' ? 'image/png' : 'image/webp';
+      const file = await encoded(bitmap, type, sidePx, 0.85 - 0.1 * at);
       // Canvases write a colour profile, and Safari's dates and sizes.
       const picture = file && plainPicture(new Uint8Array(await file.arrayBuffer()));
       const { bytes } = kind === 'logo' ? logoMax : pictureMax;
@@ -94,7 +90,12 @@ export async function pictureFile(file: File, kind: keyof typeof encodings): Pro
   throw new Error('Tu navegador no pudo preparar esta imagen. Prueba con otra.');
 }
 
-async function encoded(bitmap: ImageBitmap, { type, sidePx, quality }: Encoding): Promise<Blob | null> {
+async function encoded(
+  bitmap: ImageBitmap,
+  type: string,
+  sidePx: number,
+  quality: number,
+): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   const scale = Math.min(1, sidePx / Math.max(bitmap.width, bitmap.height));
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
