@@ -22,15 +22,11 @@ export function readBuildSettings(env: Readonly<Record<string, string | undefine
   };
 }
 
-/** @returns it without a trailing slash. @throws Error that does not repeat what is too much, which may contain a password */
+/** @returns it without a trailing slash. @throws Error that does not repeat it, because it may contain a password */
 function addressAlone(name: string, text: string, example: string, mayHavePath = false): string {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new Error(`${name} es "${text}": se espera una dirección como ${example}`);
-  const alone = (url.origin + (mayHavePath ? url.pathname : '')).replace(/\/$/, '');
-  if (url.href.replace(/\/$/, '') !== alone)
-    throw new Error(
-      `${name} tiene algo más que ${mayHavePath ? 'la dirección' : 'el origen'}: se espera ${alone}`,
-    );
+  const { origin, pathname, href, protocol } = URL.parse(text) ?? {};
+  const alone = `${origin}${mayHavePath ? pathname : ''}`.replace(/\/$/, '');
+  if (!/^https?:$/.test(protocol ?? '') || href?.replace(/\/$/, '') !== alone)
+    throw new Error(`${name}: se espera una dirección como ${example}, sin nada detrás`);
   return alone;
 }
