@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { Features, transform } from 'lightningcss';
 import { build, type Rolldown } from 'vite';
 import { hashedName } from '../../business/read-pictures.ts';
@@ -17,30 +17,24 @@ export async function buildSite(options: Pick<WriteOptions, 'dist' | 'relayDir' 
   return writeSite({ ...options, compiled: compiledSite });
 }
 
-/** What is the same for every business. @param dir replaced as a whole; inside the project, as its packages are */
+/** What is the same for every business. @param dir replaced; inside the project, as its packages are */
 export async function compileSite(dir: string): Promise<void> {
-  mkdirSync(dirname(dir), { recursive: true });
-  const work = mkdtempSync(`${dir}-`);
-  const browser = join(work, 'browser');
-  try {
-    await build(renderBuild(work));
-    const [first = '', late = ''] = ['first.css', 'late.css'].map((name) =>
-      readFileSync(join(work, name), 'utf8'),
-    );
-    writeFileSync(join(work, 'old.css'), flattened(first + late.replaceAll('@layer late', '@layer old')));
-    const built = (await build(browserBuild(browser))) as Rolldown.RolldownOutput; // of one output, unwatched
-    const [watcher] = built.output;
-    const text = await textCut();
-    const textFont = hashedName('archivo-text', 'woff2', text);
-    writeFileSync(join(browser, 'assets', textFont), text);
-    const compiled: Compiled = { watcher: watcher.fileName, textFont };
-    writeFileSync(join(work, 'compiled.json'), JSON.stringify(compiled));
-    await compressAll(browser);
-    rmSync(dir, { recursive: true, force: true });
-    renameSync(work, dir);
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+  const browser = join(dir, 'browser');
+  rmSync(dir, { recursive: true, force: true });
+  await build(renderBuild(dir));
+  const [first = '', late = ''] = ['first.css', 'late.css'].map((name) =>
+    readFileSync(join(dir, name), 'utf8'),
+  );
+  writeFileSync(join(dir, 'old.css'), flattened(first + late.replaceAll('@layer late', '@layer old')));
+  const built = (await build(browserBuild(browser))) as Rolldown.RolldownOutput; // of one output, unwatched
+  const [watcher] = built.output;
+  const text = await textCut();
+  const textFont = hashedName('archivo-text', 'woff2', text);
+  writeFileSync(join(browser, 'assets', textFont), text);
+  await compressAll(browser);
+  const compiled: Compiled = { watcher: watcher.fileName, textFont };
+  // Last: who finds it has all of them.
+  writeFileSync(join(dir, 'compiled.json'), JSON.stringify(compiled));
 }
 
 /** Without nested rules, for `render/old-style.ts`, which knows the owner's colours. Cascade layers are as old as these browsers. */
