@@ -127,16 +127,6 @@ describe.each(engines)('%s', (engine) => {
     expect(told).toHaveLength(3);
   });
 
-  test('two relays that look at the same moment tell it once', async () => {
-    await open(engine);
-    const relays = stores.map((each) => relay(always, each));
-    await pass(1, ...relays);
-    await accept('Cabinas Sol');
-    await accept('Cabinas Luna');
-    await pass(60, ...relays);
-    expect(told).toEqual(['phones: 2 solicitudes esperan respuesta', 'all: 2 solicitudes esperan respuesta']);
-  });
-
   test('a clock that is set forwards, backwards and right again tells nothing twice, and forgets nothing', async () => {
     await open(engine);
     const relays = stores.map((each) => relay(always, each));
