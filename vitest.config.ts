@@ -26,9 +26,12 @@ const alone = ['tests/site/{business,document}.test.ts'];
 /** Tests of parts, many of them in happy-dom; the files of a worker may share a document, which each leaves empty. */
 const ofParts = ['site/**/*.test.{ts,tsx}', 'panel/**/*.test.tsx'];
 
+/** `npm run test:faults`, which names its files: those that need tools such as gcc, too. */
+const isOfFaults = process.env.FAULTS === 'full';
+
 /** What needs a machine that does nothing else: `npm run test:full`. rate-limit.test.ts floods the limits alone. */
 const ofCpuTime = ['tests/relay/{event-loop,flood}.test.ts', 'tests/panel/notes-load.test.ts'];
-const onlyInFull = process.env.E2E === 'full' ? [] : ofCpuTime;
+const onlyInFull = process.env.E2E === 'full' || isOfFaults ? [] : ofCpuTime;
 
 /** Few lines that take long. Vitest begins with large files where it knows no times yet, and these would be its end. */
 const longFiles = /publish-kill|shared-database|generated-business|dev-command|relay-delivery|list-order/;
@@ -69,7 +72,10 @@ export default defineConfig({
         test: {
           // In one project, because each project has workers of its own, and transforms the files for itself.
           name: 'unit and integration',
-          include: ['{contract,business,panel,relay,scripts,tests}/**/*.test.ts'],
+          include: [
+            '{contract,business,panel,relay,scripts,tests}/**/*.test.ts',
+            ...(isOfFaults ? ['tests/faults/*.faults.ts'] : []),
+          ],
           exclude: [...alone, ...ofParts, ...onlyInFull],
           globalSetup: 'tests/support/share-postgres.ts',
           setupFiles: 'tests/support/own-numbers.ts',
