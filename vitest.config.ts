@@ -34,7 +34,7 @@ const ofCpuTime = ['tests/relay/{event-loop,flood}.test.ts', 'tests/panel/notes-
 const onlyInFull = process.env.E2E === 'full' || isOfFaults ? [] : ofCpuTime;
 
 /** Few lines that take long. Vitest begins with large files where it knows no times yet, and these would be its end. */
-const longFiles = /publish-kill|shared-database|generated-business|dev-command|relay-delivery|list-order/;
+const longFiles = /publish-kill|generated-business|dev-command|relay-delivery|list-order/;
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

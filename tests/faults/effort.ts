@@ -7,10 +7,6 @@ export const effort = {
   passwordResets: full ? 200 : 20,
   /** Of the other sign-ins that race with a change. */
   signInRaces: full ? 60 : 15,
-  killEveryMs: 1_000,
-  sharedDatabaseMs: full ? 60_000 : 3_000,
-  /** Between two requests of one sender. */
-  sharedDatabasePauseMs: full ? 0 : 100,
   powerLossRequests: full ? 1_500 : 300,
   slowBodies: full ? 20_000 : 500,
   fuzzedBodies: full ? 20_000 : 400,

@@ -32,13 +32,13 @@ export function openLedger() {
         return String((error as Error).cause ?? error);
       }
     },
-    load(url: () => string, senders: number, pauseMs = 0) {
+    load(url: () => string, senders: number) {
       let isRunning = true;
       const one = async () => {
         while (isRunning) {
           number += 1;
           const answer = await ledger.send(url(), `Empresa ${number}`);
-          await sleep(typeof answer === 'number' ? pauseMs : 20); // the relay was killed
+          if (typeof answer === 'string') await sleep(20); // the relay was killed
         }
       };
       const all = Array.from({ length: senders }, one);
