@@ -29,9 +29,15 @@ const ofParts = ['site/**/*.test.{ts,tsx}', 'panel/**/*.test.tsx'];
 /** `npm run test:faults`, which names its files: those that need tools such as gcc, too. */
 const isOfFaults = process.env.FAULTS === 'full';
 
-/** What needs a machine that does nothing else: `npm run test:full`. rate-limit.test.ts floods the limits alone. */
-const ofCpuTime = ['tests/relay/{event-loop,flood}.test.ts', 'tests/panel/notes-load.test.ts'];
-const onlyInFull = process.env.E2E === 'full' || isOfFaults ? [] : ofCpuTime;
+/**
+ * `npm run test:full`: what needs a machine that does nothing else, and what takes long and hardly ever fails. rate-limit.test.ts
+ * floods the limits alone.
+ */
+const ofFull = [
+  ...['tests/relay/{event-loop,flood}.test.ts', 'tests/panel/notes-load.test.ts'],
+  'tests/faults/publish-kill.test.ts',
+];
+const onlyInFull = process.env.E2E === 'full' || isOfFaults ? [] : ofFull;
 
 /** Few lines that take long. Vitest begins with large files where it knows no times yet, and these would be its end. */
 const longFiles = /publish-kill|generated-business|dev-command|relay-delivery|list-order/;
