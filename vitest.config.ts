@@ -35,7 +35,7 @@ const isOfFaults = process.env.FAULTS === 'full';
  */
 const ofFull = [
   ...['tests/relay/{event-loop,flood}.test.ts', 'tests/panel/notes-load.test.ts'],
-  'tests/faults/publish-kill.test.ts',
+  ...['tests/faults/publish-kill.test.ts', 'tests/dev-command.test.ts'],
 ];
 const onlyInFull = process.env.E2E === 'full' || isOfFaults ? [] : ofFull;
 
