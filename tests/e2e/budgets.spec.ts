@@ -1,6 +1,8 @@
-/** Budgets for the bytes that a browser transfers on a cold load, counted as compressed bodies. */
+/** A cold load, and all that follows: bytes, counted as compressed bodies, other origins, the page's own policy, and shifts. */
 import type { Page } from '@playwright/test';
+import { logo } from '../../site/content/business.ts';
 import { expect, test } from './fixtures.ts';
+import { takeShifts, watchShifts } from './layout-shifts.ts';
 import { settled } from './layouts.ts';
 import { opener, submit, untilHydrated } from './trial-form.ts';
 
@@ -14,10 +16,34 @@ interface Transfer {
 // With the header that a counted visit gets; a browser that names itself as headless is not counted.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36' });
 
-test('bytes before any intent, of the form, and of everything', async ({ page, relay }) => {
+test('bytes before any intent, of the form, and of everything; no request leaves the own origin, and nothing is complained of or shifts while islands are hydrated', async ({
+  page,
+  relay,
+}) => {
   const transferred = watchTransfers(page, relay.url);
+  const outside: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(relay.url)) outside.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  await watchShifts(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   await settled(page);
+  await test.step('only the document is requested before the first paint', async () => {
+    const early = await page.evaluate(() => {
+      const paint = performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY;
+      const resources = performance.getEntriesByType('resource');
+      return resources
+        .filter(({ startTime }) => startTime < paint)
+        .map(({ name }) => name.slice(name.lastIndexOf('/') + 1));
+    });
+    // The browser decides when it requests the icon, and the owner's logo in the header, which delays no paint.
+    expect(early.filter((name) => name !== 'favicon.svg' && !logo?.file.endsWith(name))).toEqual([]);
+  });
   await test.step('before any intent: watcher, fonts, requests and all bytes', async () => {
     const drawn = () =>
       page.evaluate(
@@ -48,17 +74,30 @@ test('bytes before any intent, of the form, and of everything', async ({ page, r
     expect(await form()).toBeLessThanOrEqual(120_000);
     await page.keyboard.press('Escape');
   });
+  await test.step('islands hydrate without a shift', async () => {
+    await takeShifts(page);
+    for (const island of await page.locator('main [data-island]').all()) {
+      // From above, so that it is in view when it hydrates.
+      await island.evaluate((root) => root.scrollIntoView({ block: 'start' }));
+      await expect(island).toHaveAttribute('data-ready', '');
+    }
+    await page.waitForTimeout(200); // shifts are reported after the frame in which they happen
+    expect(await takeShifts(page)).toEqual([]);
+  });
   await test.step('everything: the form has been open, and the page is scrolled to the end', async () => {
     for (const section of await page.locator('main > section').all()) {
       await section.scrollIntoViewIfNeeded();
       await section.hover({ position: { x: 200, y: 50 } });
     }
     await page.locator('#footer').scrollIntoViewIfNeeded();
-    for (const island of await page.locator('main [data-island]').all())
-      await expect(island).toHaveAttribute('data-ready', '');
     await page.waitForLoadState('networkidle');
     expect(bytes(await transferred())).toBeLessThanOrEqual(220_000);
   });
+  await page.getByRole('button', { name: 'Tema' }).click();
+  await page.getByRole('button', { name: 'Claro' }).click();
+  await page.waitForLoadState('networkidle');
+  expect(outside).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 /** Records transfers from now on, those of the cache left out; resolves when the sizes of all finished ones are known. */

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { delayRequests } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
+import { takeShifts, watchShifts } from './layout-shifts.ts';
 import { cases, settled } from './layouts.ts';
 import { untilHydrated } from './trial-form.ts';
 
@@ -14,15 +15,65 @@ const topOf = (page: Page, id: string) =>
 // Smooth scrolling would hide a target that is reached late.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-for (const width of cases([390], [1440]))
-  for (const id of cases(['faq'], ['features', 'pricing', 'contact']))
-    test(`a link to #${id} lands there at ${width} px, and nothing moves`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(`/#${id}`, { waitUntil: 'load' });
-      await expect.poll(() => topOf(page, id)).toBe(landsPx);
-      await settled(page);
-      expect(await topOf(page, id)).toBe(landsPx);
-    });
+test('nothing shifts on a deep link: fonts wait until the visitor leaves the section; a reload stays where it was and starts with them', async ({
+  page,
+}) => {
+  await watchShifts(page);
+  // The fonts load after the section is visible.
+  const visible = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await visible.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/*.woff2');
+  await page.goto('/#requirements', { waitUntil: 'commit' }); // the load event waits for the fonts
+  await asked;
+  await expect.poll(() => topOf(page, 'requirements')).toBe(landsPx);
+  visible.resolve();
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // The page looks in one frame where it is; shifts of the next one are reported after it.
+    for (let frame = 0; frame < 4; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+  });
+  expect(await topOf(page, 'requirements')).toBe(landsPx);
+  expect(await page.evaluate(() => document.documentElement.dataset.fonts)).toBeUndefined();
+  expect(await takeShifts(page)).toEqual([]);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
+  await test.step('a reload further down stays there, starts with the fonts, and nothing shifts', async () => {
+    await page.unroute('**/*.woff2');
+    await expect(page.locator('html')).toHaveAttribute('data-settled', '');
+    await page.locator('#faq').evaluate((faq) => faq.scrollIntoView({ behavior: 'instant' }));
+    const before = await topOf(page, 'faq');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
+    await expect(page.locator('html')).toHaveAttribute('data-settled', '');
+    await page.waitForTimeout(200); // shifts are reported after the frame in which they happen
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+    expect(Math.abs((await topOf(page, 'faq')) - before)).toBeLessThanOrEqual(2);
+    expect(await takeShifts(page)).toEqual([]);
+  });
+});
+
+for (const { when, early } of [
+  { when: 'after the first frame', early: false },
+  { when: 'before the first frame, from the cache', early: true },
+])
+  test(`a visitor of a deep link gets the fonts when following the first link: they arrive ${when}`, async ({
+    page,
+  }) => {
+    const fonts = () => page.evaluate(() => document.documentElement.dataset.fonts);
+    if (early)
+      await page.addInitScript(() => {
+        document.fonts.load = () => Promise.resolve([]);
+      });
+    await page.goto('/#pricing');
+    await settled(page);
+    await page.locator('#pricing').getByRole('button', { name: '80 PC' }).click();
+    expect(await fonts()).toBeUndefined();
+    await page.locator('#pricing a[href="#prueba"]').first().click();
+    expect(await fonts()).toBe('');
+  });
 
 for (const [hasTouch, reducedMotion] of cases<[boolean, 'reduce' | 'no-preference']>(
   [[true, 'no-preference']],

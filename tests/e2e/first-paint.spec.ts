@@ -150,3 +150,29 @@ for (const width of cases([360, 1440], [412, 768, 1024]))
     expect(await takeShifts(page, 0)).toEqual([]);
     slow.stop();
   });
+
+for (const width of cases([390], [320, 412]))
+  test(`a title of the owner’s that would break at another word keeps the first font, at ${width} px`, async ({
+    page,
+  }) => {
+    await watchShifts(page);
+    await page.route('/', async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      const body = html.replace(/(<h1[^>]*>).*?(?=<span)/s, '$1Tu laboratorio listo en cada clase ');
+      await route.fulfill({ response: answer, body });
+    });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await expect(page.locator('h1')).toContainText('Tu laboratorio listo');
+    await expect(page.locator('html')).toHaveAttribute('data-settled', '');
+    // The answer of the route arrives in pieces: a busy machine may paint the header before all of it is parsed.
+    const headerBottomPx = await page
+      .locator('header')
+      .first()
+      .evaluate((header) => header.clientHeight);
+    const shifts = (await takeShifts(page)).filter(({ sources }) =>
+      sources.some(({ currentRect }) => currentRect.bottom > headerBottomPx),
+    );
+    expect(shifts).toEqual([]);
+  });
