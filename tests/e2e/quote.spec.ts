@@ -1,6 +1,5 @@
 /** The quote calculator in a browser; what it computes has component tests (`quote.test.tsx`). */
 import type { Locator, Page } from '@playwright/test';
-import { business } from '../../site/content/business.ts';
 import { balancedPlan, cost, firstPlan } from '../support/cost.ts';
 import { expect, test } from './fixtures.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
@@ -18,12 +17,21 @@ const link = `/?pcs=60&edicion=${balancedPlan.id}#quote`;
 const quoteOf = (page: Page) => page.locator('[data-island=quote]');
 const number = (quote: Locator) => quote.getByRole('spinbutton');
 
-test('the quote of a link is printed; a new one stands in the address where there is no clipboard; it is requested with ten params', async ({
+test('the quote of a link is in view where it arrives, filled in without a shift, and printed; a new one stands in the address where there is no clipboard; it is requested with ten params', async ({
   page,
   relay,
 }) => {
+  // Shifts by fonts are tested elsewhere; this test is about the island.
+  await page.route('**/*.woff2', (route) => route.abort());
+  await watchShifts(page);
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(relay.url + link);
   const quote = quoteOf(page);
+  await expect(number(quote)).toHaveValue('60');
+  await expect(quote.locator('b')).toHaveText(cost(60, balancedPlan));
+  await expect(quote.getByRole('radio', { name: balancedPlan.title })).toBeChecked();
+  await expect(number(quote)).toBeInViewport();
+  expect(await takeShifts(page)).toEqual([]);
   await test.step('paper holds it and nothing else, dark on white', () => expectOnPaper(page));
   await test.step('without the clipboard the link stands in the address', async () => {
     await number(quote).fill('62');
@@ -52,10 +60,7 @@ test('the quote of a link is printed; a new one stands in the address where ther
   });
 });
 
-/** Dollars are named there, because several countries write `$`. */
-const onPaper = (pcs: number) => cost(pcs, balancedPlan).replace('$', 'US$ ').replace('\u00a0', ' ');
-
-/** Prints the quote of `link`, as far as a browser without a printer does. */
+/** Prints the quote of `link`, as far as a browser without a printer does. What the sheet says: quote.test.tsx. */
 async function expectOnPaper(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.print = () => {};
@@ -65,18 +70,7 @@ async function expectOnPaper(page: Page): Promise<void> {
   const sheet = page.locator('[data-sheet]');
   const text = (await page.locator('body').innerText()).replace(/\s+/g, ' ');
   expect(text).toBe((await sheet.innerText()).replace(/\s+/g, ' '));
-  for (const part of [
-    business.name,
-    String(new Date().getFullYear()),
-    'Cotización referencial',
-    balancedPlan.title,
-    'Cantidad de PC 60',
-    `Precio por PC ${onPaper(1)}`,
-    `Total ${onPaper(60)}`,
-    'servidor, red, Windows e impuestos no están incluidos',
-    'no una oferta con plazo de validez',
-  ])
-    expect(text).toContain(part);
+  expect(text).toContain('Cantidad de PC 60');
   const colours = await page.evaluate(() => [
     getComputedStyle(document.body).backgroundColor,
     ...[...document.querySelectorAll('[data-sheet], [data-sheet] *')].map((el) => getComputedStyle(el).color),
@@ -85,22 +79,6 @@ async function expectOnPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
   await expect(sheet).toBeHidden();
 }
-
-test('a shared quote is in view where its link arrives, filled in without a shift', async ({
-  page,
-  relay,
-}) => {
-  // Shifts by fonts are tested elsewhere; this test is about the island.
-  await page.route('**/*.woff2', (route) => route.abort());
-  await watchShifts(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(relay.url + link);
-  await expect(number(quoteOf(page))).toHaveValue('60');
-  await expect(quoteOf(page).locator('b')).toHaveText(cost(60, balancedPlan));
-  await expect(quoteOf(page).getByRole('radio', { name: balancedPlan.title })).toBeChecked();
-  await expect(number(quoteOf(page))).toBeInViewport();
-  expect(await takeShifts(page)).toEqual([]);
-});
 
 test('a number between two steps of the slider survives leaving the page and going back', async ({
   page,

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { balancedPlan, cost, firstPlan, plans } from '../../../../tests/support/cost.ts';
 import { enter, pass, props, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
+import { business } from '../../../content/business.ts';
 import { requirements } from '../../../content/requirements.ts';
 import { sharedQuote } from '../shared-quote.ts';
 import { Quote } from './quote.tsx';
@@ -90,7 +91,9 @@ test('one quote for all: the plan of the server is in the link, the message and 
   expect(message()).toContain('Disco writeback: 860 GB');
   const sheet = () => document.querySelector('[data-sheet]')?.textContent ?? '';
   for (const said of [
+    ...[business.name, String(new Date().getFullYear()), 'Cotización referencial'],
     `Total${cost(43, balancedPlan).replace('$', 'US$ ')}`,
+    ...['servidor, red, Windows e impuestos no están incluidos', 'no una oferta con plazo de validez'],
     '?pcs=43&edicion=professional&enlace=2x1&switch=2500&sesion=20#quote',
     'Ficha para tu técnico',
     'Cálculo del servidor para 43 PC',
