@@ -5,36 +5,7 @@ import { violationsIn } from '../support/axe-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { cases, isFull, setTextSize } from './layouts.ts';
 import { pushedOut } from './legible.ts';
-import { makeOld } from './old-browser.ts';
 import { confirmation, fillTrial, openTrial, submit, trialDialog } from './trial-form.ts';
-
-test('in browsers older than 2024 page and form have their colours and nested rules, in both themes', async ({
-  page,
-}) => {
-  await makeOld(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/?utm_source=Facebook');
-  await openTrial(page);
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(8, 17, 17)');
-  // Nested ones: of the first screen, and of the late styles.
-  await expect(page.locator('header [href="#prueba"]').last()).toHaveCSS('min-width', '136px');
-  await expect(page.locator('#city-error')).toBeHidden();
-  await submit(page).click();
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((chosen) => window.setTheme?.(chosen), theme);
-    await expect(trialDialog(page)).toHaveCSS(
-      'background-color',
-      theme === 'dark' ? 'rgb(16, 25, 25)' : 'rgb(254, 255, 253)',
-    );
-    expect(await violationsIn(page, '#prueba', ['color-contrast'])).toEqual([]);
-  }
-  await expect(page.locator('header [popovertarget]').filter({ visible: true })).toHaveCount(0);
-  await fillTrial(page);
-  const sending = page.waitForRequest('**/api/v1.0/**');
-  await submit(page).click();
-  expect((await sending).postDataJSON().template_params).toMatchObject({ utm_source: 'facebook' });
-  await expect(confirmation(page)).toBeVisible();
-});
 
 test('on a phone: one column, no zoom, and errors that stay in view', async ({ page }) => {
   await openAt(page, 390);
