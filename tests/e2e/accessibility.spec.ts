@@ -1,5 +1,6 @@
 /** axe finds no violation in any state of the page outside the trial form; in `test:full` in both themes, narrow and wide. */
 import type { Page } from '@playwright/test';
+import { formWords } from '../../contract/form-words.ts';
 import { violationsIn } from '../support/axe-violations.ts';
 import { balancedPlan, cost } from '../support/cost.ts';
 import { expect, test } from './fixtures.ts';
@@ -62,6 +63,13 @@ for (const layout of layouts)
       await check('drawer open', 'header', true);
     }
   });
+
+test('the page of a refused form breaks no rule of accessibility', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => HTMLFormElement.prototype.submit.call(document.querySelector('#prueba form')));
+  await expect(page).toHaveTitle(formWords.refused);
+  expect(await violationsIn(page)).toEqual([]);
+});
 
 /** Scrolled into view and hydrated. */
 async function hydrated(page: Page, name: string) {

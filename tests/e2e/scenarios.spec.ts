@@ -13,7 +13,7 @@ const doneElsewhere = /^(Calculator|Savings|Demonstrator|Planner|Themes):/;
 for (const hasScript of [true, false])
   test.describe(() => {
     test.use({ javaScriptEnabled: hasScript });
-    // The form without script: trial-without-script.spec.ts.
+    // The form without script: without-script.spec.ts.
     for (const scenario of hasScript ? [...trialScenarios, ...pageScenarios] : pageScenarios)
       if (
         !doneElsewhere.test(scenario.feature) &&
