@@ -1,8 +1,9 @@
-/** Text spacing of WCAG 1.4.12, forced colours, more contrast. */
+/** Text spacing of WCAG 1.4.12, a default font size that scales every rem (the form: trial-appearance.spec.ts), forced colours, more contrast. */
 import { faultsAtWidths } from '../../scripts/faults-at-widths.ts';
+import { textOverlaps } from '../../scripts/text-overlaps.ts';
 import { expect, test } from './fixtures.ts';
-import { cases, showAs } from './layouts.ts';
-import { cutOff } from './legible.ts';
+import { cases, openAs, setTextSize, settled, showAs } from './layouts.ts';
+import { cutOff, pushedOut } from './legible.ts';
 
 /** https://www.w3.org/TR/WCAG22/#text-spacing */
 const textSpacing =
@@ -22,6 +23,37 @@ for (const width of cases([320], [390, 1440]))
     expect(await opened.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(await cutOff(opened)).toEqual([]);
     await opened.evaluate(() => document.adoptedStyleSheets.pop());
+  });
+
+for (const [textPx, width] of cases<[number, number]>(
+  [[32, 320]],
+  [
+    [24, 360],
+    [32, 360],
+  ],
+))
+  test(`text of ${textPx} px on ${width} px: page and drawer fit`, async ({ page }) => {
+    await setTextSize(page, textPx);
+    await openAs(page, { theme: 'dark', width });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+      `${textPx}px`,
+    );
+    await test.step('the page scrolls in one direction, and no text is clipped, off-screen or overlapped', async () => {
+      const island = page.locator('[data-island=planner]');
+      await island.getByRole('button', { name: 'Calcular con mis datos' }).click();
+      await expect(island.getByLabel('Enlace del servidor')).toBeVisible();
+      await settled(page);
+      expect(await textOverlaps(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await pushedOut(page)).toEqual([]);
+      expect(await cutOff(page)).toEqual([]);
+    });
+    await test.step('the drawer shows each of its links', async () => {
+      await page.getByRole('button', { name: 'Abrir menú' }).click();
+      const drawer = page.locator('#menu');
+      expect(await drawer.evaluate((menu) => menu.scrollWidth - menu.clientWidth)).toBe(0);
+      expect(await pushedOut(page)).toEqual([]);
+    });
   });
 
 test('the check says what covers, breaks and sticks out, where, and at which widths', async ({ opened }) => {
