@@ -17,7 +17,7 @@ import { openAs, settled } from '../tests/e2e/layouts.ts';
 import { violationsIn } from '../tests/support/axe-violations.ts';
 import { serveStatic } from '../tests/support/serve-static.ts';
 import { browserFlags, findChromium } from './chromium.ts';
-import { faultsAtWidths } from './faults-at-widths.ts';
+import { faultsAtWidths, widthsUpTo } from './faults-at-widths.ts';
 import { nameInHeader } from './name-in-header.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -87,7 +87,7 @@ async function lookThroughWidths(browser: Browser, url: string): Promise<string[
     await page.goto(`/?pcs=${pcs}#pricing`);
     await page.locator('[data-island=quote][data-ready]').waitFor();
     await settled(page);
-    for (const problem of await faultsAtWidths(page)) problems.add(problem);
+    for (const problem of await faultsAtWidths(page, widthsUpTo(1440))) problems.add(problem);
   }
   await page.close();
   return [...problems];

@@ -4,12 +4,22 @@ import { brokenWords } from './broken-words.ts';
 import { textOverlaps } from './text-overlaps.ts';
 
 const step = 16;
-const narrowest = 320;
 
-/** @param page settled, in any width @returns each fault once, with its place and the widths at which it was seen */
-export async function faultsAtWidths(page: Page, widest = 1440): Promise<string[]> {
+/** From 320 px on. */
+export const widthsUpTo = (widest: number): number[] =>
+  Array.from({ length: (widest - 320) / step + 1 }, (_, at) => 320 + at * step);
+
+/**
+ * @param page settled, in any width @param isStyled its words may break before the late styles
+ * @returns each fault once, with its place and the widths at which it was seen
+ */
+export async function faultsAtWidths(
+  page: Page,
+  widths: readonly number[],
+  isStyled = true,
+): Promise<string[]> {
   const seen = new Map<string, number[]>();
-  for (let width = narrowest; width <= widest; width += step) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const outside = (await page.evaluate(() => document.documentElement.scrollWidth)) - width;
     const faults = [
@@ -18,7 +28,7 @@ export async function faultsAtWidths(page: Page, widest = 1440): Promise<string[
         texts,
         fault: `${texts.map(quoted).join(' y ')} se tapan`,
       })),
-      ...(await brokenWords(page)).map((word) => ({
+      ...(isStyled ? await brokenWords(page) : []).map((word) => ({
         texts: [word],
         fault: `${quoted(word)} se parte en dos líneas`,
       })),

@@ -1,7 +1,8 @@
 /** From 320 to 1920 px no texts overlap, no word is broken and nothing scrolls sideways, from the first paint on and at every position of the form. */
 import { resolve } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { brokenWords } from '../../scripts/broken-words.ts';
+import { faultsAtWidths, widthsUpTo } from '../../scripts/faults-at-widths.ts';
 import { textOverlaps } from '../../scripts/text-overlaps.ts';
 import { builtSite } from '../support/built-site.ts';
 import { serveStatic } from '../support/serve-static.ts';
@@ -14,21 +15,7 @@ const edges = [
   320, 336, 359, 360, 383, 384, 479, 480, 639, 640, 767, 768, 959, 960, 1023, 1024, 1199, 1200, 1279, 1280,
   1920,
 ];
-const steps = Array.from({ length: 101 }, (_, step) => 320 + 16 * step);
-
-/** What is wrong with the page as it is now, at each of the widths; before the late styles words may break. */
-async function faultsAt(page: Page, widths: readonly number[], isStyled = true): Promise<string[]> {
-  const faults: string[] = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 600 });
-    for (const [one, other] of await textOverlaps(page)) faults.push(`${width} px: "${one}" / "${other}"`);
-    for (const word of isStyled ? await brokenWords(page) : [])
-      faults.push(`${width} px: "${word}" is broken`);
-    const beyondPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (beyondPx > 0) faults.push(`${width} px: scrolls ${beyondPx} px sideways`);
-  }
-  return faults;
-}
+const steps = widthsUpTo(1920);
 
 /** Looks at every frame whether the page scrolls sideways. Runs in the page before its document. */
 function watchFrames(): void {
@@ -65,14 +52,14 @@ for (const { theme, widths } of cases(
     await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
     await expect(page.locator('#footer')).toBeAttached();
     await test.step('from the first paint until the late styles arrive', async () => {
-      expect(await faultsAt(page, widths, false)).toEqual([]);
+      expect(await faultsAtWidths(page, widths, false)).toEqual([]);
     });
     sendStyles();
     await isLive(page);
     await settled(page);
     await test.step('with all styles, in the final fonts', async () => {
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(5_000);
-      expect(await faultsAt(page, widths)).toEqual([]);
+      expect(await faultsAtWidths(page, widths)).toEqual([]);
     });
     await test.step('nor did it at any frame', async () => {
       const { count, wide } = await page.evaluate(() => Reflect.get(window, 'watchedFrames'));
@@ -88,7 +75,7 @@ if (isFull)
     await isLive(page);
     await settled(page);
     expect(await page.evaluate(() => document.documentElement.dataset.fonts)).toBeUndefined();
-    expect(await faultsAt(page, steps)).toEqual([]);
+    expect(await faultsAtWidths(page, steps)).toEqual([]);
   });
 
 for (const some of cases([[320, 496, 768]], [steps.filter((width) => width < 960)]))
@@ -134,7 +121,7 @@ test('the largest totals of four plans fit on phones; what is to be scrolled to 
   const quote = page.locator('[data-island=quote][data-ready]');
   await expect(quote).toContainText('199,460.10');
   await settled(page);
-  expect(await faultsAt(page, [320, 336, 360, 384, 400])).toEqual([]);
+  expect(await faultsAtWidths(page, [320, 336, 360, 384, 400])).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
   const totals = quote.locator('div:has(> table)');
   await totals.scrollIntoViewIfNeeded();

@@ -1,4 +1,5 @@
 /** Every view of the panel in each of its states, with invented requests: axe finds nothing, nothing is cut off or covered. */
+import { widthsUpTo } from '../../scripts/faults-at-widths.ts';
 import { gotoPanelState, openPanelState, statesOf, viewPaths } from '../../scripts/panel-states.ts';
 import { textOverlaps } from '../../scripts/text-overlaps.ts';
 import { violationsIn } from '../support/axe-violations.ts';
@@ -27,7 +28,7 @@ for (const { theme, width, name } of isFull ? layouts : [])
 
 /** Two at the edges of each layout, the widest, and the narrowest with text of half as large again; `test:full` goes in steps of 16 px. */
 const edges = [272, 320, 383, 639, 767, 768, 1023, 1024, 1199, 1200, 1280, 1920];
-const steps = Array.from({ length: 101 }, (_, at) => 320 + 16 * at);
+const steps = widthsUpTo(1920);
 const signedIn = Object.keys(viewPaths).filter((view) => !['entrar', 'invitacion'].includes(view));
 /** Views that one relay shows, one after the other. */
 const visits = [signedIn.slice(0, 3), signedIn.slice(3, 6), signedIn.slice(6), ['entrar'], ['invitacion']];

@@ -1,5 +1,5 @@
 /** Text spacing of WCAG 1.4.12, a default font size that scales every rem (the form: trial-appearance.spec.ts), forced colours, more contrast. */
-import { faultsAtWidths } from '../../scripts/faults-at-widths.ts';
+import { faultsAtWidths, widthsUpTo } from '../../scripts/faults-at-widths.ts';
 import { textOverlaps } from '../../scripts/text-overlaps.ts';
 import { expect, test } from './fixtures.ts';
 import { cases, openAs, setTextSize, settled, showAs } from './layouts.ts';
@@ -66,7 +66,7 @@ test('the check says what covers, breaks and sticks out, where, and at which wid
     }`);
     document.adoptedStyleSheets.push(sheet);
   });
-  const faults = (await faultsAtWidths(opened, 416)).join('\n');
+  const faults = (await faultsAtWidths(opened, widthsUpTo(416))).join('\n');
   await opened.evaluate(() => document.adoptedStyleSheets.pop());
   const title = await opened.locator('#pricing h2').innerText();
   expect(faults).toMatch(
