@@ -1,11 +1,7 @@
 /** From 320 to 1920 px no texts overlap, no word is broken and nothing scrolls sideways, from the first paint on and at every position of the form. */
-import { resolve } from 'node:path';
-import type { Locator } from '@playwright/test';
 import { brokenWords } from '../../scripts/broken-words.ts';
 import { faultsAtWidths, widthsUpTo } from '../../scripts/faults-at-widths.ts';
 import { textOverlaps } from '../../scripts/text-overlaps.ts';
-import { builtSite } from '../support/built-site.ts';
-import { serveStatic } from '../support/serve-static.ts';
 import { expect, test } from './fixtures.ts';
 import { cases, isFull, isLive, settled, showAs } from './layouts.ts';
 import { openTrial } from './trial-form.ts';
@@ -108,38 +104,3 @@ for (const some of cases([[320, 496, 768]], [steps.filter((width) => width < 960
         await expect(dialog).toBeHidden();
       }
   });
-
-test('the largest totals of four plans fit on phones; what is to be scrolled to shows its edge', async ({
-  page,
-}) => {
-  // The path is as in other-plans.test.ts, so that one build serves both.
-  const BUSINESS_FILE = resolve(import.meta.dirname, '../fixtures/four-plans-business.json');
-  const { dist } = await builtSite({ env: { BUSINESS_FILE } });
-  const host = await serveStatic(dist);
-  await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto(`${host.url}/?pcs=4999#pricing`);
-  const quote = page.locator('[data-island=quote][data-ready]');
-  await expect(quote).toContainText('199,460.10');
-  await settled(page);
-  expect(await faultsAtWidths(page, [320, 336, 360, 384, 400])).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 800 });
-  const totals = quote.locator('div:has(> table)');
-  await totals.scrollIntoViewIfNeeded();
-  const [toScrollPx, insidePx] = await totals.evaluate((box) => {
-    const result = box.previousElementSibling;
-    return [box.scrollWidth - box.clientWidth, result ? result.clientWidth - result.scrollWidth : -1];
-  });
-  expect(toScrollPx).toBeGreaterThan(0);
-  expect(insidePx).toBeGreaterThanOrEqual(0);
-  // Where nothing more is to the right the edge is as plain as the panel.
-  const edge = await rightEdgeOf(totals);
-  await totals.evaluate((box) => box.scrollTo({ left: box.scrollWidth, behavior: 'instant' }));
-  expect(edge.equals(await rightEdgeOf(totals))).toBe(false);
-  await host.stop();
-});
-
-/** A picture of the last pixels above the table, where nothing is written. */
-async function rightEdgeOf(box: Locator): Promise<Buffer> {
-  const { x, y, width } = await box.evaluate((element) => element.getBoundingClientRect().toJSON());
-  return box.page().screenshot({ clip: { x: x + width - 8, y: y + 1, width: 8, height: 5 } });
-}

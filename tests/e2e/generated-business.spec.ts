@@ -1,4 +1,5 @@
 /** Businesses of every shape, at the narrowest and a wide screen: nothing is covered, pushed out or cut off, and nothing fails. */
+import type { Locator } from '@playwright/test';
 import { renderSite } from '../../business/render-site.ts';
 import { shortNameOf } from '../../business/short-name.ts';
 import { compiledDir, renderedSite } from '../../relay/http/served-site.ts';
@@ -96,5 +97,28 @@ for (const [what, entries, widths, isUsual] of cases(usual, others))
       expect(faults).toEqual({ width, ...none });
     }
     expect(errors).toEqual([]);
+    if (isUsual && entries !== longestLines)
+      await test.step('the largest totals fit on phones; what is to be scrolled to shows its edge', async () => {
+        await page.setViewportSize({ width: 360, height: 800 });
+        const totals = page.locator('[data-island=quote][data-ready] div:has(> table)');
+        await totals.scrollIntoViewIfNeeded();
+        const [toScrollPx, insidePx] = await totals.evaluate((box) => {
+          const result = box.previousElementSibling;
+          return [box.scrollWidth - box.clientWidth, result ? result.clientWidth - result.scrollWidth : -1];
+        });
+        expect(toScrollPx).toBeGreaterThan(0);
+        expect(insidePx).toBeGreaterThanOrEqual(0);
+        const edge = await pictureOf(totals, 8);
+        expect(edge.equals(await pictureOf(totals, 40))).toBe(false);
+        // Where nothing more is to the right it is covered.
+        await totals.evaluate((box) => box.scrollTo({ left: box.scrollWidth, behavior: 'instant' }));
+        expect(edge.equals(await pictureOf(totals, 8))).toBe(false);
+      });
     await host.stop();
   });
+
+/** Some pixels so far from the right, above the table, where nothing is written. */
+async function pictureOf(box: Locator, fromRightPx: number): Promise<Buffer> {
+  const { x, y, width } = await box.evaluate((element) => element.getBoundingClientRect().toJSON());
+  return box.page().screenshot({ clip: { x: x + width - fromRightPx, y: y + 1, width: 8, height: 5 } });
+}
