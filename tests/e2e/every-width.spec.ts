@@ -6,12 +6,9 @@ import { expect, test } from './fixtures.ts';
 import { cases, isFull, isLive, settled, showAs } from './layouts.ts';
 import { openTrial } from './trial-form.ts';
 
-/** Two at the edges of each layout, and the narrowest and the widest; `test:full` goes in steps of 16 px. */
-const edges = [
-  320, 336, 359, 360, 383, 384, 479, 480, 639, 640, 767, 768, 959, 960, 1023, 1024, 1199, 1200, 1279, 1280,
-  1920,
-];
-const steps = widthsUpTo(1920);
+/** The narrowest of each layout, which has the least room, and the widest; `test:full` has the widest of each, and goes in steps of 16 px. */
+const edges = [320, 336, 360, 384, 480, 640, 768, 960, 1024, 1200, 1280, 1920];
+const steps = [...widthsUpTo(1920), 359, 383, 479, 639, 767, 959, 1023, 1199, 1279];
 
 /** Looks at every frame whether the page scrolls sideways. Runs in the page before its document. */
 function watchFrames(): void {

@@ -26,9 +26,12 @@ for (const { theme, width, name } of isFull ? layouts : [])
         });
     });
 
-/** Two at the edges of each layout, the widest, and the narrowest with text of half as large again; `test:full` goes in steps of 16 px. */
-const edges = [272, 320, 383, 639, 767, 768, 1023, 1024, 1199, 1200, 1280, 1920];
-const steps = widthsUpTo(1920);
+/**
+ * The narrowest of each layout, which has the least room, the widest, and the narrowest with text of half as large again;
+ * `test:full` has the widest of each, and goes in steps of 16 px.
+ */
+const edges = [272, 320, 384, 640, 768, 1024, 1200, 1920];
+const steps = [...widthsUpTo(1920), 383, 639, 767, 1023, 1199];
 const signedIn = Object.keys(viewPaths).filter((view) => !['entrar', 'invitacion'].includes(view));
 /** Views that one relay shows, one after the other. */
 const visits = [signedIn.slice(0, 3), signedIn.slice(3, 6), signedIn.slice(6), ['entrar'], ['invitacion']];
