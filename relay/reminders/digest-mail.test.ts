@@ -112,6 +112,7 @@ test('links and buttons have the business’s colour, or the page’s own', () =
 test('no name of a setting is in it', () => {
   const all = { unanswered: one({}), expiring: one({ erasedOn: '2026-03-11' }) };
   const mail = digestMail({ ...empty, ...all }, options);
+  expect(mail?.subject).toBe('Hoy: 1 sin contactar, 1 se borra pronto');
   expect(mail?.text).toContain('Se borran en los próximos 7 días: 1');
   expect(`${mail?.text} ${mail?.html}`).not.toMatch(/[A-Z]{2}_[A-Z]|[A-Z]{3,}=/);
 });

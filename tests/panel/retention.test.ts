@@ -1,11 +1,8 @@
 /** RETENTION_DAYS, over both databases: what it erases, and that "Hoy" has named all of it a week before. */
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../relay/config.ts';
-import { digestMail } from '../../relay/reminders/digest-mail.ts';
 import { eraseExpired, eraseNamed, type Retention, retentionOf } from '../../relay/requests/retention.ts';
-import { tasksOfToday } from '../../relay/search/today.ts';
 import { logChange } from '../../relay/store/change-log.ts';
-import { exampleBusiness } from '../support/example-business.ts';
 import { goodQuote } from '../support/good-request.ts';
 import { at, beginWithPanel } from '../support/panel-of-test.ts';
 import { engines } from '../support/shared-postgres.ts';
@@ -138,16 +135,6 @@ describe.each(engines)('%s', (engine) => {
     const told = retentionOf(readConfig({ ...env, ...telegram })) ?? retention;
     expect(await eraseExpired(at.database, told, at.clock.now)).toBe(1);
     expect(await stored()).toEqual([]);
-  });
-
-  test('the morning mail names them too', async () => {
-    await fill();
-    const business = { ...exampleBusiness, timeZone: 'America/Lima' };
-    const { timeZone } = business;
-    const options = { now: at.clock.now, timeZone, business, retention, panel: {} };
-    const mail = digestMail(await tasksOfToday(at.database, options), options);
-    expect(mail?.subject).toContain('6 se borran pronto');
-    expect(mail?.text).toMatch(/Soon\. Se borra en 5 días\./);
   });
 
   test.each([
