@@ -40,7 +40,8 @@ const ofFull = [
 const onlyInFull = process.env.E2E === 'full' || isOfFaults ? [] : ofFull;
 
 /** Few lines that take long. Vitest begins with large files where it knows no times yet, and these would be its end. */
-const longFiles = /publish-kill|generated-business|dev-command|relay-delivery|list-order/;
+const longFiles =
+  /faults\/|generated-business|dev-command|relay-delivery|list-order|privacy|switch-site|other-plans|advisories/;
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
