@@ -170,7 +170,7 @@ export function createPublisher(deps: PublisherDeps) {
       const draft = await pages.pageDraft(database);
       // One of another relay, which this one has not looked at yet, is none that it cannot show.
       const isFailed = served < failed.version && versions[0]?.id === failed.version;
-      const isFirst = built.isExample && versions.length === 0;
+      const isFirst = built.isExample === true && versions.length === 0;
       return { ...content, isFirst, versions, draft, warnings: isFailed ? [notServed] : warnings };
     },
     /** What is published as the owner's file, `business.json`, and the files that it names, by name. */

@@ -1,6 +1,6 @@
 /** Pages of the list, and the number of requests that match a filter. */
 import type { BoundedCount, FilterChoices, Page, RequestRow } from '../../contract/panel/answers.ts';
-import { type CountQuery, countedMax, type ListQuery, pageSize } from '../../contract/panel/inputs.ts';
+import { type CountQuery, countedMax, type ListQuery } from '../../contract/panel/inputs.ts';
 import { Refusal } from '../base/refusal.ts';
 import { boughtBefore } from '../store/bought-before.ts';
 import type { Reader, Sql } from '../store/db/sql-database.ts';
