@@ -9,8 +9,6 @@ import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import { type Program, runAsProcess } from './command.ts';
 import { businessTimeZone, counted } from './print-requests.ts';
 
-const nameForm = 'se esperan letras, números y espacios, 60 caracteres como máximo';
-
 export const panelProgram: Program = {
   name: 'npm run panel --',
   settings: 'DATA_DIR o DATABASE_URL, y PUBLIC_URL o PORT para el enlace',
@@ -25,7 +23,10 @@ export const panelProgram: Program = {
       async run({ openStore, config, argument, options, print }) {
         const { database } = await openStore();
         const { data: name } = accountName.safeParse(argument);
-        if (!name) throw new Error(`NOMBRE no sirve: ${nameForm}`);
+        if (!name)
+          throw new Error(
+            'NOMBRE no sirve: se esperan letras, números y espacios, 60 caracteres como máximo',
+          );
         const role = options.seller ? 'seller' : 'owner';
         if (role === 'seller' && !(await hasAccounts(database)))
           throw new Error('Todavía no hay ningún dueño: invita primero a uno, sin --seller.');

@@ -29,12 +29,10 @@ export function explainSqliteFailure(error: unknown, dataDir: string): unknown {
 /** An error of the system, SQLITE_READONLY, CANTOPEN (https://www.sqlite.org/rescode.html); other codes concern the file. */
 const ofFolder = new Set([0, 8, 14]);
 
-type Coded = Error & { code: string };
-
 /** True for errors of Node, SQLite and PostgreSQL, which have a code; our own have none. */
-export function isCoded(error: unknown): error is Coded {
+export function isCoded(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'code' in error;
 }
 
 /** When several addresses refused, Node's error has a code but no message. */
-const reasonOf = ({ message, code }: Coded) => message || code;
+const reasonOf = ({ message, code }: Record<'message' | 'code', string>) => message || code;

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrationsAfter, type SchemaChange, schemaVersion } from '../migrations/migrations.ts';
-import { type SqliteFiles, watchSqliteFiles } from './sqlite-files.ts';
+import { watchSqliteFiles } from './sqlite-files.ts';
 import { sqliteRows } from './sqlite-rows.ts';
 
 export type Connection = ReturnType<typeof connect>;
@@ -21,25 +21,21 @@ const cacheKb = 4_000;
 
 /** @param isClosing then no lock is waited for any longer */
 export function connect(path: string, change: SchemaChange, isClosing: () => boolean) {
-  const db = new DatabaseSync(path);
-  let files: SqliteFiles;
-  try {
-    db.exec(`
-      PRAGMA busy_timeout = ${lockWaitMs};
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = FULL;
-      PRAGMA wal_autocheckpoint = ${checkpointPages};
-      PRAGMA cache_size = -${cacheKb};
-      PRAGMA foreign_keys = ON;
-      PRAGMA secure_delete = ON;
-    `);
-    migrate(db, path, change);
-    db.exec(`PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = ${lockBlocksMs}`);
-    files = watchSqliteFiles(db, path);
-  } catch (error) {
-    db.close();
-    throw error;
-  }
+  using opening = new DisposableStack();
+  const db = opening.use(new DatabaseSync(path));
+  db.exec(`
+    PRAGMA busy_timeout = ${lockWaitMs};
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA wal_autocheckpoint = ${checkpointPages};
+    PRAGMA cache_size = -${cacheKb};
+    PRAGMA foreign_keys = ON;
+    PRAGMA secure_delete = ON;
+  `);
+  migrate(db, path, change);
+  db.exec(`PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = ${lockBlocksMs}`);
+  const files = watchSqliteFiles(db, path);
+  opening.move(); // it stays open
   return {
     db,
     files,

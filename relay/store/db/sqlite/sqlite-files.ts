@@ -5,8 +5,6 @@
 import { statfsSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-export type SqliteFiles = ReturnType<typeof watchSqliteFiles>;
-
 export function watchSqliteFiles(db: DatabaseSync, path: string) {
   const opened = [path, `${path}-wal`, `${path}-shm`].map((file) => [file, identityOf(file)] as const);
   const writeBack = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
