@@ -1,6 +1,6 @@
 /** Specification §2 item 2 and §4: the trial dialog opens from every trial control and can be closed. */
 import { expect, test } from './fixtures.ts';
-import { settled } from './layouts.ts';
+import { isLive, settled } from './layouts.ts';
 import { opener, trialDialog, untilHydrated } from './trial-form.ts';
 
 test('opens from every trial control without a change of the page, and focus comes back to it', async ({
@@ -47,6 +47,29 @@ test('opens from every trial control without a change of the page, and focus com
     await (await tab).close();
     await expect(trialDialog(home)).toBeHidden();
   });
+});
+
+test('moves nothing when it opens between the layout of a section and the next frame', async ({ page }) => {
+  // Idle callbacks run when the test says so.
+  await page.addInitScript(() => {
+    const idle: (() => void)[] = [];
+    Object.assign(window, { idle, requestIdleCallback: (callback: () => void) => idle.push(callback) });
+  });
+  await page.goto('/');
+  await isLive(page);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'idle').length)).toBeGreaterThan(0);
+  const [beforePx, afterPx] = await page.evaluate(() => {
+    const idle: (() => void)[] = Reflect.get(window, 'idle');
+    for (let callback = idle.shift(); callback; callback = idle.shift()) callback();
+    const link = document.querySelector<HTMLElement>('#pricing a[href="#prueba"]');
+    link?.scrollIntoView({ behavior: 'instant' });
+    const topPx = () => link?.getBoundingClientRect().top;
+    const before = topPx();
+    link?.click();
+    return [before, topPx()];
+  });
+  await expect(trialDialog(page)).toBeVisible();
+  expect(afterPx).toBe(beforePx);
 });
 
 test('opens from the address and when the address changes; no drag closes it', async ({ page }) => {

@@ -1,4 +1,6 @@
 /** Opens and closes dialogs: by links, the address, `data-close`, the backdrop (WebKit has no `closedby`). */
+import { restyle } from './settle.ts';
+
 let opener: HTMLElement | null = null;
 let isPressOutside = false;
 
@@ -28,7 +30,8 @@ export function watchDialogs(): void {
     dialog.addEventListener('close', () => {
       if (location.hash === `#${dialog.id}`)
         history.replaceState(null, '', location.pathname + location.search);
-      if (!document.querySelector('dialog[open]')) opener?.focus({ preventScroll: true });
+      if (document.querySelector('dialog[open]')) return;
+      restyle(() => opener?.focus({ preventScroll: true }), opener);
     });
   }
   // The provider has accepted a trial request.
@@ -73,7 +76,7 @@ function openDialog(id: string, from: HTMLElement | null, chosen = from): void {
   Object.assign(dialog.dataset, chosen?.dataset);
   const { activeElement: held } = document;
   const { scrollTop } = dialog;
-  dialog.showModal();
+  restyle(() => dialog.showModal());
   // The dialog was open before the script had loaded, and the visitor is already typing.
   if (dialog.contains(held)) {
     (held as HTMLElement).focus();

@@ -1,6 +1,12 @@
 /** Work for after the first screen: fonts, layout of the sections further down, then smooth scrolling. */
 const fonts = ['1em Archivo', '680 1em "Archivo Display"'];
+/** Longest wait for the fonts before the sections are laid out. */
+const fontsLimitMs = 3000;
 const topPx = 100;
+/** Kept here, because reading it right after the fonts' arrival would force another layout. Unknown counts as far down. */
+let scrolledPx = Infinity;
+/** Number of the latest call; earlier ones stop laying out sections. */
+let turn = 0;
 // Safari has no idle callback. Its `setTimeout` reads the options as no delay.
 const inTurn = (globalThis.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback;
 /** Chromium has no idle time while it draws no frame, such as after a change that animates nothing. */
@@ -8,11 +14,27 @@ const whenIdle = { timeout: 999 };
 
 export function settle(): void {
   remember('page');
-  Promise.all(fonts.map((font) => document.fonts.load(font)))
+  addEventListener('scroll', () => {
+    scrolledPx = scrollY;
+  });
+  const arrived = Promise.all(fonts.map((font) => document.fonts.load(font)))
+    .then(measureScroll)
     // Blocked or offline: the fallback font stays.
-    .then(switchFontsUnseen, () => {})
-    // After the fonts, so that each section is laid out once.
-    .then(layOutSections);
+    .then(switchFontsUnseen, () => {});
+  // After the fonts, so that each section is laid out once.
+  Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, fontsLimitMs))]).then(layOutSections);
+}
+
+/** Without forcing a layout, after the one that scrolls to the fragment. A hidden tab has no frames. */
+function measureScroll(): Promise<void> | undefined {
+  if (document.hidden) return;
+  return new Promise((resolve) => {
+    new IntersectionObserver(([entry], observer) => {
+      observer.disconnect();
+      if (entry) scrolledPx = -entry.boundingClientRect.top;
+      resolve();
+    }).observe(document.documentElement);
+  });
 }
 
 /**
@@ -24,7 +46,7 @@ function switchFontsUnseen(): void {
   const { signal } = waiting;
   const switchUnseen = ({ target }: { target?: EventTarget | null } = {}) => {
     const leaves = target instanceof Element && target.closest('a[href^="#"]');
-    if (scrollY > topPx && !document.hidden && !leaves) return;
+    if (scrolledPx > topPx && !document.hidden && !leaves) return;
     switchFonts();
     waiting.abort();
   };
@@ -48,14 +70,49 @@ function switchFonts(): void {
     for (const { text, font } of before) text.style.fontFamily = font;
 }
 
-/** The style sheet skips the sections until they come near (section.module.css); this lays out one, or a part of a long one, per task. */
-async function layOutSections(): Promise<void> {
-  for (const section of document.querySelectorAll<HTMLElement>('main > section, [data-part]')) {
-    await new Promise((resolve) => inTurn(resolve, whenIdle));
-    section.style.contentVisibility = 'visible';
+/**
+ * A change that restyles the whole document: the sections off the screen are skipped for this frame.
+ * @param target an element that `change` focuses, which is not possible in a skipped section
+ */
+export function restyle(change: () => void, target: Element | null = null): void {
+  // A section that was never rendered has no remembered size. Browsers without scroll anchoring skip no sections.
+  if (!('settled' in document.documentElement.dataset) || !CSS.supports('overflow-anchor:auto')) {
+    change();
+    return;
   }
-  document.documentElement.dataset.settled = '';
-  remember('fonts');
+  // All sections are measured first, because skipping one can move those after it.
+  const unseen = sections().filter((section) => {
+    const { top, bottom } = section.getBoundingClientRect();
+    return bottom < 0 || top > innerHeight;
+  });
+  for (const section of unseen)
+    section.style.contentVisibility = section.contains(target) ? 'visible' : 'hidden';
+  change();
+  layOutSections();
+}
+
+/** The style sheet skips the sections until they come near (section.module.css); this lays out one, or a part of a long one, per task. */
+function layOutSections(): void {
+  const waiting = sections();
+  turn += 1;
+  const ours = turn;
+  const next = () => {
+    if (ours !== turn) return;
+    const section = waiting.shift();
+    // Browsers remember the size of a section at the end of a frame.
+    if (!section)
+      return requestAnimationFrame(() => {
+        document.documentElement.dataset.settled = '';
+        remember('fonts');
+      });
+    section.style.contentVisibility = 'visible';
+    inTurn(next, whenIdle);
+  };
+  inTurn(next, whenIdle);
+}
+
+function sections(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('main > section, [data-part]')];
 }
 
 /** For the inline script of the tab's next load. */

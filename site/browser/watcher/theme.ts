@@ -1,4 +1,5 @@
 /** Follows the visitor's choice, the system's setting and other tabs: `light`, `dark` or `system` in localStorage. */
+import { restyle } from './settle.ts';
 
 /** The choice, where storage is blocked. */
 let chosen = 'dark';
@@ -17,7 +18,7 @@ export function watchTheme(): void {
       try {
         localStorage.theme = chosen;
       } catch {}
-      apply();
+      restyle(apply);
       button.closest<HTMLElement>('[popover]')?.hidePopover();
     });
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', apply);
