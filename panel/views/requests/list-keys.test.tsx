@@ -120,15 +120,6 @@ test('/ goes to the search, where letters are typed; Escape leaves it; keys with
   expect(document.activeElement).not.toBe(search);
 });
 
-test('a filter that is pressed right after a key searches what was typed too', async () => {
-  const { shown } = await openList('solicitudes');
-  await user.type(screen.getByRole('searchbox'), 'tres');
-  screen.getByRole('button', { name: 'Nueva' }).click();
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Uno' })).toBeNull());
-  expect(shown()).toBe('/panel/solicitudes?q=tres&stage=new');
-  screen.getByRole('link', { name: 'Tres' });
-});
-
 test('keys on a button or in a dialog are its own; the row that Tab went to is the current one', async () => {
   await openList();
   await user.keyboard('{ArrowDown}');

@@ -15,16 +15,25 @@ import { StageName } from '../../ui/stage-mark.tsx';
 import { type FilterName, type RequestsFilter, withFilter } from './list-query.ts';
 import s from './request-filters.module.css';
 
+/** While keys follow each other faster, no search is sent: drawing its answer would hold up the next key. */
+const typingPauseMs = 100;
+
 type ChangeFilter = (changed: Parameters<typeof withFilter>[1]) => void;
 
 export function RequestFilters({ filter }: { filter: RequestsFilter }) {
   const searchField = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useSearchParams();
   const [open, setOpen] = useState(false);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Also takes what is typed, however short ago. */
   const change: ChangeFilter = (changed) => {
+    clearTimeout(typing.current);
+    typing.current = undefined;
+    const q = searchField.current?.value;
     // The address, not what was drawn last: two changes may come before anything is drawn.
-    setSearch(withFilter(new URLSearchParams(location.search), changed), { replace: true });
+    setSearch(withFilter(new URLSearchParams(location.search), { q, ...changed }), { replace: true });
   };
+  useEffect(() => () => clearTimeout(typing.current), []);
   const text = search.get('q') ?? '';
   // The search was changed elsewhere, such as by going back; text that is being typed stays.
   useEffect(() => {
@@ -49,7 +58,14 @@ export function RequestFilters({ filter }: { filter: RequestsFilter }) {
             placeholder="Nombre, teléfono o nota"
             maxLength={200}
             defaultValue={text}
-            onChange={({ currentTarget }) => change({ q: currentTarget.value })}
+            onChange={() => {
+              clearTimeout(typing.current);
+              typing.current = setTimeout(() => change({}), typingPauseMs);
+            }}
+            // Before a press elsewhere, such as on a request: afterwards, the search would lead back to the list.
+            onBlur={() => {
+              if (typing.current !== undefined) change({});
+            }}
             onKeyDown={(event) => {
               if (event.key === 'Escape') event.currentTarget.blur();
             }}

@@ -23,7 +23,9 @@ import { RequestTable } from './request-table.tsx';
 
 export function RequestsView() {
   const [search, setSearch] = useSearchParams();
-  const filter = useMemo(() => filterFrom(search), [search]);
+  // During typing React renders the field first, and the list with low priority.
+  const address = useDeferredValue(search.toString());
+  const filter = useMemo(() => filterFrom(new URLSearchParams(address)), [address]);
   const list = useRequestList(filter);
   // Drawing an answer must not hold up the next key of a search.
   const shown = useDeferredValue(list.data);
@@ -85,7 +87,7 @@ export function RequestsView() {
       >
         {(found) =>
           found.pages.some(({ rows }) => rows.length > 0) ? (
-            <RequestTable list={found} query={list} search={search.toString()} chosen={chosen} />
+            <RequestTable list={found} query={list} search={address} chosen={chosen} />
           ) : Object.keys(conditions).length > 0 ? (
             <StateNote
               icon="search"
