@@ -1,8 +1,11 @@
 /** The list's rows; a further page is loaded when its end comes near. */
 import { memo, useEffect, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { panelPath, requestHref } from '../../../contract/panel/addresses.ts';
 import { type RequestList, useAccount } from '../../api/queries.ts';
 import { applyToRow } from '../../changes/apply-changes.ts';
 import { useChanges } from '../../changes/use-changes.tsx';
+import { cameFrom } from '../../format/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Chosen } from './list-actions.tsx';
 import type { useRequestList } from './list-query.ts';
@@ -23,6 +26,7 @@ export const RequestTable = memo(function RequestTable({ list, query, search, ch
   const rows = useMemo(() => list.pages.flatMap((page) => page.rows), [list]);
   const changes = useChanges();
   const account = useAccount();
+  const navigate = useNavigate();
   useListKeys();
   const end = useRef<HTMLDivElement>(null);
   const { isFetching, hasNextPage, isFetchNextPageError, fetchNextPage } = query;
@@ -45,15 +49,27 @@ export const RequestTable = memo(function RequestTable({ list, query, search, ch
       {/* biome-ignore lint/a11y/useSemanticElements: laid out as a grid, where a table would lose its role */}
       <div role="table" aria-label="Solicitudes" data-choosing={chosen.rows && true}>
         <TableHead />
-        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-        <div role="rowgroup" className={s.body}>
+        {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useKeyWithClickEvents: as above; a key clicks the link too */}
+        <div
+          role="rowgroup"
+          className={s.body}
+          onClick={(event) => {
+            const link = event.target instanceof Element && event.target.closest('a');
+            // With such a key the browser opens another tab or window.
+            if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            void navigate(link.pathname.slice(panelPath.length) + link.search, {
+              state: cameFrom('requests'),
+            });
+          }}
+        >
           {rows.map((row) => (
             <TableRow
               key={row.id}
               row={applyToRow(row, changes, account)}
               isChosen={chosen.rows?.has(row.id) ?? false}
               onChoose={chosen.toggle}
-              search={search}
+              href={requestHref(row.id, search)}
             />
           ))}
         </div>

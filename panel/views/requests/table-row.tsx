@@ -1,10 +1,7 @@
 /** A request in the list: one line on wide screens, two on phones; the whole row opens it. And the list's head. */
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { daysBetween } from '../../../contract/calendar-day.ts';
-import { requestPath } from '../../../contract/panel/addresses.ts';
 import type { ShownRow } from '../../changes/apply-changes.ts';
-import { cameFrom } from '../../format/addresses.ts';
 import { endingDays, today } from '../../format/dates.ts';
 import { pcs, pcsCount } from '../../format/numbers.ts';
 import { Age, useNow } from '../../ui/age.tsx';
@@ -15,8 +12,8 @@ interface TableRowProps {
   row: ShownRow;
   isChosen: boolean;
   onChoose(row: ShownRow): void;
-  /** Of the address, which the request gets too. */
-  search: string;
+  /** The table goes there without loading the panel again: the router's links would be drawn at each key of a search. */
+  href: string;
 }
 
 /** Of the mail to the owner. */
@@ -35,7 +32,7 @@ const columns: Record<string, (props: TableRowProps) => ReactNode> = {
     </label>
   ),
   Etapa: ({ row }) => <RowStage row={row} />,
-  Nombre: ({ row, search }) => (
+  Nombre: ({ row, href }) => (
     <>
       {row.boughtBefore && (
         <span className={s.bought} title="Ya compró">
@@ -43,14 +40,9 @@ const columns: Record<string, (props: TableRowProps) => ReactNode> = {
           <span className="visually-hidden">Ya compró: </span>
         </span>
       )}
-      <Link
-        to={{ pathname: requestPath(row.id), search }}
-        state={cameFrom('requests')}
-        className={`row-link ${s.link}`}
-        dir="auto"
-      >
+      <a href={href} className={`row-link ${s.link}`} dir="auto">
         {row.fullName}
-      </Link>
+      </a>
     </>
   ),
   Negocio: ({ row }) => row.company,
