@@ -1,5 +1,5 @@
 /** The views by path. Hoy and signing in come with the first screen, the code of all others soon after. */
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, use } from 'react';
 import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { panelPath, panelPaths } from '../../contract/panel/addresses.ts';
 import { useKeptOnDevice } from '../changes/use-changes.tsx';
@@ -19,9 +19,10 @@ const laterViews: Record<string, () => Promise<ComponentType>> = {
   [panelPaths.page]: async () => (await import('../views/page/page.tsx')).PageView,
   [panelPaths.account]: async () => (await import('../views/account/account.tsx')).AccountView,
 };
-const later = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
-const views = Object.entries(laterViews).map(([path, load]) => ({ path, Loaded: later(load) }));
-const Invitation = later(async () => (await import('../views/account/invitation.tsx')).InvitationView);
+const loadInvitation = async () => (await import('../views/account/invitation.tsx')).InvitationView;
+
+type Load = () => Promise<ComponentType>;
+const loading = new Map<Load, Promise<ComponentType>>();
 
 export function Panel() {
   return (
@@ -39,12 +40,12 @@ function Views() {
     <ViewBoundary at={pathname}>
       <Routes>
         <Route path={panelPaths.signIn} element={<SignInView />} />
-        <Route path={panelPaths.invitation} element={<Invitation />} />
+        <Route path={panelPaths.invitation} element={<Later load={loadInvitation} />} />
         <Route element={<RequireAccount />}>
           <Route index element={<TodayView />} />
           <Route path={panelPaths.today} element={<TodayView />} />
-          {views.map(({ path, Loaded }) => (
-            <Route key={path} path={path} element={<Loaded />} />
+          {Object.entries(laterViews).map(([path, load]) => (
+            <Route key={path} path={path} element={<Later load={load} />} />
           ))}
           <Route path="*" element={<Navigate to={panelPaths.today} replace />} />
         </Route>
@@ -53,13 +54,29 @@ function Views() {
   );
 }
 
+function Later({ load }: { load: Load }) {
+  const Loaded = use(start(load));
+  return <Loaded />;
+}
+
 /** Loads the code of the view at an address, while who is signed in is still asked. */
 export function loadViewAt(pathname: string): void {
   for (const [path, load] of Object.entries(laterViews))
-    if (matchPath(panelPath + path, pathname)) load().catch(() => {}); // tried again when it is drawn
+    if (matchPath(panelPath + path, pathname)) start(load).catch(() => {}); // tried again when it is drawn
 }
 
-/** Loads the code of every view. Never rejects: what did not load is asked for again when it is opened. */
+/** Loads the code of every view. Never rejects: what did not load is tried again when it is opened. */
 export function loadViews(): Promise<unknown> {
-  return Promise.allSettled(Object.values(laterViews).map((load) => load()));
+  return Promise.allSettled(Object.values(laterViews).map(start));
+}
+
+function start(load: Load): Promise<ComponentType> {
+  const made = loading.get(load) ?? load();
+  loading.set(load, made);
+  made.then(
+    // By these React knows that it is there: without them `use` would show the skeleton first.
+    (value) => Object.assign(made, { status: 'fulfilled', value }),
+    () => loading.delete(load),
+  );
+  return made;
 }
