@@ -111,6 +111,29 @@ describe.each(engines)('%s', (engine) => {
     expect(today.followUps.rows.map(({ id }) => id)).toEqual([stale, late]);
   });
 
+  test('of many steps and takes that are due, twenty of each are told at a time, the oldest first', async () => {
+    const told: Notice[] = [];
+    const send = relay(told);
+    const toldOf = (kind: string) =>
+      told.filter(({ id }) => id.startsWith(kind)).map((each) => each.requestId);
+    const ids: string[] = [];
+    for (const minute of Array.from({ length: 22 }, (_, nth) => 59 - nth)) {
+      const id = await at.accept({ company: `Due at 10:${minute}` });
+      ids.unshift(id);
+      await at.change(id, 'taken', { version: 0, taken: true }, luis);
+      await plan(id, 1, { followUp: '2026-03-10', time: `10:${minute}` });
+    }
+    // The panel's own relay has told the takes by now.
+    await at.database.rows('DELETE FROM take_notices');
+    await at.database.rows('INSERT INTO take_notices (request_id, version) SELECT id, 1 FROM requests');
+    setClock('2026-03-10T16:00:00Z');
+    await send();
+    expect(toldOf('paso').sort()).toEqual(ids.slice(0, 20).sort());
+    expect(toldOf('tomada')).toHaveLength(20);
+    await send();
+    for (const kind of ['paso', 'tomada']) expect(toldOf(kind).sort()).toEqual(ids.toSorted());
+  });
+
   test('a step that was changed, done or quarantined is not told; another hour is told anew, another text is not', async () => {
     const told: Notice[] = [];
     const send = relay(told);
