@@ -15,7 +15,7 @@ export const backupCommands: Program['commands'] = {
     summary: 'las solicitudes y cuentas de SQLite, business.json, logo e imágenes, en un archivo',
     details:
       'Nadie más puede leerlo. El relay puede estar en marcha. La configuración (.env) no va: tiene contraseñas.\nUna copia anterior de ese nombre se reemplaza cuando la nueva está completa. PostgreSQL tiene pg_dump.\nTambién: npm run backup -- ARCHIVO.',
-    takesArgument: true,
+    takes: 'argument',
     async run({ config, argument: file, print }) {
       requireStore(config.store);
       await backupStore(config.store, file).catch(explainIn(config));
@@ -27,7 +27,7 @@ export const backupCommands: Program['commands'] = {
     summary: 'pone una copia en lugar de lo guardado',
     details:
       'Revisa ARCHIVO; lo guardado queda a un lado. Detén antes todos los relays.\nSi ya hay algo guardado, lo hace solo con --force.\nLo que salió por correo después de la copia sale otra vez. Cada persona entra otra vez al panel. También: npm run restore -- ARCHIVO.',
-    takesArgument: true,
+    takes: 'argument',
     options: { force: { type: 'boolean' } },
     async run({ config, argument: file, options, print }) {
       const from = { file: resolve(file), force: options.force === true, now: new Date() };

@@ -22,7 +22,8 @@ export interface Command {
   /** For the list of commands, and the beginning of the command's help. */
   summary: string;
   details?: string;
-  takesArgument?: true;
+  /** words = a name, of one word or several. */
+  takes?: 'argument' | 'words';
   /** The option that may replace the argument. */
   insteadOfArgument?: string;
   options?: Record<string, ParseArgsOptionDescriptor>;
@@ -78,14 +79,15 @@ async function runKnown(
   { write }: CommandOutput,
   env: Env | undefined,
 ): Promise<void> {
-  const { usage, summary, details = '', takesArgument = false, insteadOfArgument = '' } = command;
+  const { usage, summary, details = '', takes, insteadOfArgument = '' } = command;
   const { positionals, values: options } = parsed(command, called, args);
   if (options.help) {
     const text = `${called}${usage}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n${details && `${details}\n`}`;
     return write(text);
   }
-  const isExpected = takesArgument && !options[insteadOfArgument];
-  if (positionals.length > 0 !== isExpected) throw new Error(called + usage);
+  const isExpected = takes !== undefined && !options[insteadOfArgument];
+  const isTooMany = takes !== 'words' && positionals.length > 1;
+  if (positionals.length > 0 !== isExpected || isTooMany) throw new Error(called + usage);
   const config = readConfig(env);
   let store: Store | undefined;
   try {

@@ -18,7 +18,7 @@ export const panelProgram: Program = {
       summary: 'muestra un enlace de un solo uso: cuenta nueva, o contraseña nueva para una',
       details:
         'Con --seller la cuenta nueva es de un vendedor: sin personas, entregas ni Mi página, sin exportar ni borrar.',
-      takesArgument: true,
+      takes: 'words',
       options: { seller: { type: 'boolean' } },
       async run({ openStore, config, argument, options, print }) {
         const { database } = await openStore();
@@ -61,7 +61,7 @@ export const panelProgram: Program = {
     remove: {
       usage: 'remove NOMBRE',
       summary: 'quita una cuenta y cierra sus sesiones',
-      takesArgument: true,
+      takes: 'words',
       async run({ openStore, argument, print }) {
         const name = await removeAccountByName((await openStore()).database, argument, new Date());
         print(`${name} ya no tiene cuenta, y sus sesiones terminaron. Lo que escribió queda.`);

@@ -50,7 +50,7 @@ const commands: Program['commands'] = {
     usage: 'show ID',
     summary: 'todo sobre una solicitud',
     details: 'También cómo va cada entrega, con el último error.',
-    takesArgument: true,
+    takes: 'argument',
     async run({ openStore, argument: id, print }) {
       const store = await openStore();
       print(describeRequest(await requestIn(store, id), await businessTimeZone(store)));
@@ -75,7 +75,7 @@ const commands: Program['commands'] = {
     summary: 'reintenta ahora las entregas de una solicitud, o todas las detenidas',
     details:
       'Las detenidas o en espera de la solicitud; con --held en vez de ID, las detenidas de todas. Tienen otra vez cinco días.\nEl relay en marcha las intenta en un segundo, más o menos.',
-    takesArgument: true,
+    takes: 'argument',
     insteadOfArgument: 'held',
     options: { held: { type: 'boolean' } },
     async run({ openStore, argument: id, options, print }) {
@@ -93,7 +93,7 @@ const commands: Program['commands'] = {
     usage: 'release ID',
     summary: 'recupera una solicitud apartada',
     details: 'Se había apartado porque parecía de un robot: pasa a la lista y se entrega.',
-    takesArgument: true,
+    takes: 'argument',
     async run({ openStore, argument: id, print }) {
       const store = await openStore();
       await requestIn(store, id);
