@@ -1,5 +1,4 @@
 /** The plans inside sentences: which of them have something, and what they cost. */
-
 import { daysText } from '../../contract/calendar-day.ts';
 import { numberFormatOf, writeMoney } from '../../contract/number-format.ts';
 import { priceTerms } from '../../contract/plan-price.ts';
