@@ -26,7 +26,8 @@ export async function listPushDevices(
 }
 
 /**
- * A known endpoint becomes this account's.
+ * A known endpoint becomes this account's. A session is a browser, which has one subscription: another one replaces it, and
+ * what waits for this device is sent there.
  * @throws Refusal devicesFull when the account has as many as it may, noSession when the session ended meanwhile
  */
 export async function addPushDevice(
@@ -40,7 +41,10 @@ export async function addPushDevice(
     const own = `SELECT s.device FROM panel_accounts a JOIN panel_sessions s ON s.account_id = a.id WHERE s.id = $1 ${database.forUpdate}`;
     const [session] = await sql.rows(own, [sessionId]);
     if (!session) throw new Refusal('noSession');
-    await removeDevices(sql, 'endpoint = $1', [endpoint]);
+    await removeDevices(sql, 'endpoint = $1 AND session_id <> $2', [endpoint, sessionId]);
+    const renew =
+      'UPDATE push_devices SET endpoint = $2, p256dh = $3, auth = $4 WHERE session_id = $1 RETURNING id';
+    if ((await sql.rows(renew, [sessionId, endpoint, p256dh, auth])).length > 0) return;
     const devices = await sql.rows('SELECT id FROM push_devices WHERE account_id = $1', [id]);
     if (devices.length >= pushDevicesMax) throw new Refusal('devicesFull');
     await sql.rows(

@@ -59,13 +59,26 @@ test('a device is added once, belongs to one account, and is removed', async () 
   expect(await list()).toEqual([]);
 });
 
-test('only addresses of push services are taken, and ten devices of an account', async () => {
+test('only addresses of push services are taken', async () => {
   const local = { ...subscription('a'), endpoint: 'https://10.0.0.1/a' };
   await expect(at.send('POST', path, local)).rejects.toMatchObject({
     status: 400,
     body: { problems: { endpoint: expect.stringMatching(/un servicio que tu servidor no permite$/) } },
   });
-  for (let count = 1; count <= 10; count += 1) await add(`${count}`);
+});
+
+test('an account has ten devices; a browser that renews its subscription stays the device that it was', async () => {
+  const endSignIn = () =>
+    at.database.rows("UPDATE push_devices SET session_id = id WHERE session_id = 'ana'");
+  for (let count = 1; count <= 9; count += 1) {
+    await add(`${count}`);
+    await endSignIn();
+  }
+  const { id } = await add('10');
+  await addDelivery(id);
+  expect((await add('10, renewed')).id).toBe(id);
+  expect([await list(), await deliveries()]).toMatchObject([{ length: 10 }, { length: 1 }]);
+  await endSignIn();
   await expect(add('11')).rejects.toMatchObject({ status: 429 });
 });
 
