@@ -69,7 +69,6 @@ const uses: Record<string, string> = {
 /** The names of the wire stay where requests enter and leave: everything else has typed fields. */
 const wireNames = 'contract/template-params.ts';
 const knowWireNames = new Set([
-  'relay/cli/print-requests.ts',
   'relay/delivery/channels.ts',
   'relay/http/read-body.ts',
   'relay/store/normal-form.ts',

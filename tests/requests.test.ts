@@ -157,8 +157,8 @@ test('list, show and both exports: one line a request, whatever was typed, with 
   const listed = await requests(['list']);
   expect([listed.status, listed.out.includes('\u001b')]).toEqual([0, false]);
   const [title, line, ...more] = listed.out.trim().split('\n');
-  expect(title).toMatch(/^RECIBIDA +ID +NEGOCIO +PC +CIUDAD +EDICIÓN +ESTADO +VECES +ENTREGAS$/);
-  expect(line).toMatch(/ =Dos líneas \[31m;"x", y +43 +-2 y más +Professional Edition +en lista +2 +correo /);
+  expect(title).toMatch(/^RECIBIDA +ID +NEGOCIO +PC +CIUDAD +EDICIÓN +ETAPA +VECES +CORREO$/);
+  expect(line).toMatch(/ =Dos líneas \[31m;"x", y +43 +-2 y más +Professional Edition +Nueva +2 +En/);
   expect(more).toEqual([]);
 
   const [exported, ...others] = JSON.parse((await requests(['export', '--format', 'json'])).out);
@@ -173,7 +173,7 @@ test('list, show and both exports: one line a request, whatever was typed, with 
   const shown = (await requests(['show', id])).out;
   for (const said of ['recibida 2 veces', 'Vino de facebook / =agosto', goodFields.address, goodFields.email])
     expect(shown).toContain(said);
-  expect(shown).toMatch(/edicion +Professional Edition/);
+  expect(shown).toMatch(/Edición +Professional Edition/);
 
   const { out } = await requests(['export', '--format', 'csv']);
   expect(out.startsWith('\ufeff"Recibida","Nombres y apellidos"')).toBe(true);
@@ -215,9 +215,9 @@ test('retry, retry --held: one held delivery or every one goes out again, and ho
   for (const company of companies) await sendRequest(relay.url, { nombre_empresa: company });
   await until('both are held', () => companies.map(stateOf).every((state) => state === 'held'));
   const id = stored('Retenida 1')?.id ?? '';
-  expect((await requests(['list'])).out).toMatch(/Retenida 1.*correo detenido/);
+  expect((await requests(['list'])).out).toMatch(/Retenida 1.*Detenido/);
   expect((await requests(['show', id])).out).toMatch(
-    /último error: el servidor rechazó la dirección de destino \(.*550.*\)/,
+    /El correo no salió: el servidor rechazó la dirección de destino\. .*\(.*550.*\)/,
   );
   // Still refused: it is held again, and waits with the other one.
   expect(await requests(['retry', id])).toMatchObject({ status: 0, out: '1 entrega sale ahora.\n' });
@@ -248,7 +248,7 @@ test('release: a quarantined request is delivered', async () => {
     db.prepare('DELETE FROM deliveries WHERE request_id = ?').run(id);
     db.prepare("UPDATE requests SET status = 'quarantined' WHERE id = ?").run(id);
   });
-  expect((await requests(['list'])).out).toMatch(/Apartada.*apartada/);
+  expect((await requests(['list'])).out).toMatch(/Apartada.*Apartada/);
   expect(await requests(['retry', id])).toMatchObject({
     status: 1,
     out: '',

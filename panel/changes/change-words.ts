@@ -3,12 +3,12 @@ import { addDays, clockWords } from '../../contract/calendar-day.ts';
 import type { NextStep, StageRecord } from '../../contract/panel/answers.ts';
 import type { Corrections, Entry } from '../../contract/panel/inputs.ts';
 import { correctableNames } from '../../contract/panel/limits.ts';
+import { fieldWord } from '../../contract/panel/words.ts';
 import { stageWord } from '../../contract/stage-record.ts';
 import { business, nameOf } from '../format/business.ts';
 import { relayTime } from '../format/clock.ts';
 import { dayInSentence, today, trialEndWords } from '../format/dates.ts';
 import { count, money, several } from '../format/numbers.ts';
-import { fieldWord } from '../format/words.ts';
 import { type Change, isDraft, type UnsentRecord, type WantedStage } from './change-record.ts';
 
 export const undoneWords = 'vuelve a la etapa anterior';

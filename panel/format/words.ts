@@ -1,21 +1,8 @@
-/** The Spanish of fields, delivery states and failures. */
+/** The Spanish of delivery states and failures. */
 import { channels } from '../../contract/channels.ts';
 import type { ChannelStatus, DeliveryFailure } from '../../contract/panel/answers.ts';
 import { reasonTexts } from '../../contract/panel/reasons.ts';
-import type { FieldName } from '../../contract/trial-request.ts';
 import { since } from './dates.ts';
-
-/** In the order of their use. */
-export const fieldWord: Record<FieldName, string> = {
-  phone: 'Teléfono',
-  email: 'Correo',
-  company: 'Negocio',
-  computers: 'PC',
-  city: 'Ciudad',
-  country: 'País',
-  address: 'Dirección',
-  fullName: 'Nombre',
-};
 
 /** "El correo no sale desde las 14:20: el servidor rechazó la contraseña." */
 export function channelTrouble(channel: ChannelStatus, now: number): string {

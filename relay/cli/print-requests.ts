@@ -1,87 +1,75 @@
 /** Stored requests as the owner's commands print them: one in full, and a table. */
 import { readBuilt } from '../../business/built-business.ts';
-import { channels } from '../../contract/channels.ts';
-import { reasonTexts } from '../../contract/panel/reasons.ts';
-import { nextStepOf, wayLabel } from '../../contract/stage-record.ts';
-import { toTemplateParams } from '../../contract/template-params.ts';
-import { sourceLabel } from '../../contract/visit-source.ts';
+import type { RequestDetail } from '../../contract/panel/answers.ts';
+import { attemptWords, fieldWord } from '../../contract/panel/words.ts';
+import { nextStepOf, stageWord, wayLabel } from '../../contract/stage-record.ts';
+import { type FieldName, fieldNames } from '../../contract/trial-request.ts';
 import { localMinute } from '../base/local-days.ts';
 import { oneLine } from '../base/safe-text.ts';
 import { publishedVersion } from '../page/page-store.ts';
-import type { DeliveryState } from '../store/outbox.ts';
-import type { Delivery, Store, StoredRequest } from '../store/store.ts';
+import { type Exported, exportRows, mailWord } from '../search/export/export-file.ts';
+import type { ListDeps } from '../search/list-requests.ts';
+import type { Store } from '../store/store.ts';
 
 const valueLengthMax = 2_000;
 
-export function describeRequest(request: StoredRequest, timeZone: string): string {
-  const times = request.timesReceived === 1 ? '' : `, recibida ${request.timesReceived} veces`;
-  const { way, enteredBy } = request;
-  const source = way ? `${wayLabel(way)} (${enteredBy?.name})` : sourceLabel(request.source);
-  const step = Object.values(nextStepOf(request.record)).filter((part) => part !== null);
+export function describeRequest(request: RequestDetail, timeZone: string): string {
+  const { id, status, timesReceived, fields, sent, edition, way, receivedAt, record, timeline } = request;
+  const times = timesReceived === 1 ? '' : `, recibida ${timesReceived} veces`;
+  const source = way ? wayLabel(way) : request.source;
+  const step = Object.values(nextStepOf(record)).filter((part) => part !== null);
   const line = (text: string) => oneLine(text, valueLengthMax);
-  const sent = toTemplateParams({ ...request.fields, ...request.sent });
-  const corrected = (name: string, value: string) =>
-    sent[name] && sent[name].trim() !== value.trim() ? ` (original: ${line(sent[name])})` : '';
+  const minute = (moment: string) => localMinute(Date.parse(moment), timeZone);
+  const field = (name: FieldName) => {
+    const [value, original = ''] = [line(fields[name]), line(sent[name] ?? '')];
+    const isCorrected = original !== '' && original !== value;
+    return labelled(fieldWord[name], isCorrected ? `${value} (original: ${original})` : value);
+  };
+  const attempts = timeline.filter((event) => event.kind === 'attempt');
   return [
-    `Solicitud ${request.id}: ${statusWords[request.status]}${times}`,
-    `Llegó el ${localMinute(request.receivedAt.getTime(), timeZone)} (${request.receivedAt.toISOString()})`,
+    `Solicitud ${id}: ${status === 'quarantined' ? 'apartada' : 'en lista'}${times}`,
+    `Llegó el ${minute(receivedAt)} (${receivedAt})`,
     ...(source ? [`Vino de ${source}`] : []),
     ...(step.length > 0 ? [`Siguiente paso: ${line(step.join(' '))}`] : []),
     '',
-    ...Object.entries(toTemplateParams(request.fields)).map(
-      ([name, value]) => `  ${oneLine(name, 40).padEnd(24)} ${line(value)}${corrected(name, value)}`,
-    ),
+    ...fieldNames.filter((name) => fields[name] || sent[name]).map(field),
+    ...(edition ? [labelled('Edición', line(edition))] : []),
     '',
-    ...(request.deliveries.length > 0 || way ? [] : ['Sin entregas: al recuperarla se entrega.']),
-    ...request.deliveries.flatMap((delivery) => [
-      `${deliveryWords(delivery)}, ${delivery.attempts === 1 ? '1 intento' : `${delivery.attempts} intentos`}${timeText(delivery, timeZone)}`,
-      ...(delivery.lastError
-        ? [`  último error: ${reasonTexts[delivery.reasonCode ?? 'other']} (${line(delivery.lastError)})`]
-        : []),
-    ]),
+    ...attempts.map((attempt) => {
+      const reply = attempt.failure ? ` (${line(attempt.failure.detail)})` : '';
+      return `${minute(attempt.at)}  ${attemptWords(attempt)}${reply}`;
+    }),
   ].join('\n');
 }
 
-const statusWords: Record<StoredRequest['status'], string> = {
-  accepted: 'en lista',
-  quarantined: 'apartada',
-};
-const stateWords: Record<DeliveryState, string> = {
-  pending: 'en espera',
-  leased: 'saliendo',
-  sent: 'entregado',
-  held: 'detenido',
-};
-
-function deliveryWords(delivery: Delivery): string {
-  const maybe = delivery.maybeSent > 0 && delivery.state !== 'sent' ? ' (quizás llegó)' : '';
-  return `${channels[delivery.channel].name} ${stateWords[delivery.state]}${maybe}`;
-}
-
-function timeText({ sentAt, nextAttemptAt }: Delivery, timeZone: string): string {
-  if (sentAt) return `, salió el ${localMinute(sentAt.getTime(), timeZone)}`;
-  return nextAttemptAt ? `, siguiente desde el ${localMinute(nextAttemptAt.getTime(), timeZone)}` : '';
-}
+const labelled = (label: string, value: string) => `  ${label.padEnd(9)}  ${value}`;
 
 /** Widths are fixed, so that the first line is printed before the last one is read. */
-const columns: [title: string, width: number, cell: (request: StoredRequest, timeZone: string) => string][] =
-  [
-    ['RECIBIDA', 16, ({ receivedAt }, timeZone) => localMinute(receivedAt.getTime(), timeZone)],
-    ['ID', 36, ({ id }) => id],
-    ['NEGOCIO', 28, ({ fields }) => fields.company],
-    ['PC', 8, ({ fields }) => fields.computers],
-    ['CIUDAD', 20, ({ fields }) => fields.city],
-    ['EDICIÓN', 20, ({ fields }) => fields.edition ?? ''],
-    ['ESTADO', 8, ({ status }) => statusWords[status]],
-    ['VECES', 5, ({ timesReceived }) => String(timesReceived)],
-    ['ENTREGAS', 1_000, ({ deliveries }) => deliveries.map(deliveryWords).join(', ') || '-'],
-  ];
+const columns: [title: string, width: number, cell: (row: Exported, timeZone: string) => string][] = [
+  ['RECIBIDA', 16, ({ receivedAt }, timeZone) => localMinute(receivedAt.getTime(), timeZone)],
+  ['ID', 36, ({ id }) => id],
+  ['NEGOCIO', 28, ({ fields }) => fields.company],
+  ['PC', 8, ({ fields }) => fields.computers],
+  ['CIUDAD', 20, ({ fields }) => fields.city],
+  ['EDICIÓN', 20, ({ edition }) => edition ?? ''],
+  ['ETAPA', 10, ({ status, stage }) => (status === 'quarantined' ? 'Apartada' : stageWord[stage])],
+  ['VECES', 5, ({ timesReceived }) => String(timesReceived)],
+  ['CORREO', 9, mailWord],
+];
 
-export const tableTitle = tableLine(([title]) => title);
+/** Page by page: those of the list, then the quarantined ones. Nothing where there are none. */
+export async function* requestTable(deps: ListDeps): AsyncGenerator<string> {
+  let title = tableLine(([title]) => title);
+  for (const quarantined of [undefined, 'true'] as const)
+    for await (const page of exportRows({ quarantined }, deps)) {
+      yield title + page.map((row) => rowLine(row, deps.timeZone)).join('');
+      title = '';
+    }
+}
 
-/** One line each, whatever the visitors typed into the fields. */
-export function tableLines(requests: readonly StoredRequest[], timeZone: string): string[] {
-  return requests.map((request) => tableLine(([, , cell]) => cell(request, timeZone)));
+/** One line, whatever the visitor typed into the fields. */
+export function rowLine(row: Exported, timeZone: string): string {
+  return tableLine(([, , cell]) => cell(row, timeZone));
 }
 
 function tableLine(textOf: (column: (typeof columns)[number]) => string): string {
@@ -89,7 +77,7 @@ function tableLine(textOf: (column: (typeof columns)[number]) => string): string
     const text = oneLine(textOf(column), column[1]);
     return text + ' '.repeat(column[1] - [...text].length);
   });
-  return cells.join('  ').trimEnd();
+  return `${cells.join('  ').trimEnd()}\n`;
 }
 
 /** Of what is published in the panel, or else of what was built; this machine's where neither is. */

@@ -4,18 +4,22 @@ import { readBuilt } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
 import { renderSite } from '../../business/render-site.ts';
 import { channelTitle, deliveryChannels } from '../../contract/channels.ts';
+import type { RequestDetail } from '../../contract/panel/answers.ts';
 import { reasonTexts } from '../../contract/panel/reasons.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { DeliveryConfig } from '../config.ts';
 import { destinations, sendTestMessage } from '../delivery/channels.ts';
 import { noticeText } from '../http/events.ts';
 import { compiledDir } from '../http/served-site.ts';
 import { publishedVersion } from '../page/page-store.ts';
 import { eraseAddress } from '../requests/erase-requests.ts';
+import { oneRequest } from '../requests/one-request.ts';
 import { scrubIfDue } from '../requests/overwrite-erased.ts';
 import { releaseRequests, retryDeliveries } from '../requests/release-requests.ts';
 import { exportFile } from '../search/export/export-file.ts';
+import type { ListDeps } from '../search/list-requests.ts';
 import { type ChangeContext, commandLine } from '../store/change-log.ts';
-import type { Store, StoredRequest } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { backupCommands } from './backup-commands.ts';
 import { type Program, runAsProcess } from './command.ts';
 import { copyCommand } from './copy-store.ts';
@@ -24,32 +28,29 @@ import {
   deliveriesText,
   describeRequest,
   requestsText,
-  tableLines,
-  tableTitle,
+  requestTable,
 } from './print-requests.ts';
 
 const commands: Program['commands'] = {
   list: {
     usage: 'list',
     summary: 'todas las solicitudes, las nuevas primero',
-    details: 'Una tabla: cuándo llegó cada una, de quién, y cómo van sus entregas.',
+    details: 'Una tabla: cuándo llegó cada una, de quién, su etapa y su correo. Al final, las apartadas.',
     async run({ openStore, config, print, write }) {
-      const store = await openStore();
-      const timeZone = await businessTimeZone(store);
-      let title = `${tableTitle}\n`;
-      // A page at a time, because all of them may not fit into memory.
-      for (let page = await store.list(); page.length > 0; page = await store.list(page.at(-1))) {
-        await write(`${title}${tableLines(page, timeZone).join('\n')}\n`);
-        title = '';
+      const deps = await listDeps(await openStore());
+      let isEmpty = true;
+      for await (const text of requestTable(deps)) {
+        await write(text);
+        isEmpty = false;
       }
       const { databaseUrl, dataDir } = config.store;
-      if (title) print(`Todavía no hay solicitudes en ${databaseUrl ? 'la base de datos' : dataDir}.`);
+      if (isEmpty) print(`Todavía no hay solicitudes en ${databaseUrl ? 'la base de datos' : dataDir}.`);
     },
   },
   show: {
     usage: 'show ID',
     summary: 'todo sobre una solicitud',
-    details: 'También cómo va cada entrega, con el último error.',
+    details: 'También cada intento de entregarla, con lo que dijo el servidor.',
     takes: 'argument',
     async run({ openStore, argument: id, print }) {
       const store = await openStore();
@@ -65,8 +66,7 @@ const commands: Program['commands'] = {
     async run({ openStore, options: { format }, write }) {
       const store = await openStore();
       if (format !== 'csv' && format !== 'json') throw new Error('Falta --format: csv o json');
-      const deps = { reader: store.database.reader, timeZone: await businessTimeZone(store) };
-      const { content } = exportFile(format, {}, deps, new Date());
+      const { content } = exportFile(format, {}, await listDeps(store), new Date());
       for await (const text of content.setEncoding('utf8')) await write(text);
     },
   },
@@ -155,11 +155,15 @@ function contextOf({ database, channels }: Store): ChangeContext {
   };
 }
 
-async function requestIn(store: Store, id: string): Promise<StoredRequest> {
-  const request = await store.find(id);
-  if (!request)
+async function listDeps(store: Store): Promise<ListDeps> {
+  return { reader: store.database.reader, timeZone: await businessTimeZone(store) };
+}
+
+async function requestIn({ database }: Store, id: string): Promise<RequestDetail> {
+  return oneRequest(database, id).catch((error) => {
+    if (!(error instanceof Refusal)) throw error;
     throw new Error(`No hay ninguna solicitud ${id}. npm run requests -- list las muestra todas.`);
-  return request;
+  });
 }
 
 const encryptionAdvice =

@@ -22,7 +22,7 @@ export async function oneRequest(sql: Sql, id: string): Promise<RequestDetail> {
     sql.rows('SELECT * FROM panel_changes WHERE request_id = $1 ORDER BY at, id', [id]),
   ]);
   if (!row) throw new Refusal('notFound');
-  const { fields: all, timesReceived: times, enteredBy: _by, ...request } = toRequest(row);
+  const { fields: all, timesReceived: times, ...request } = toRequest(row);
   const { adminLabel: _label, edition: _edition, ...fields } = all;
   const receivedAt = request.receivedAt.toISOString();
   const lastReceivedAt = request.lastReceivedAt.toISOString();

@@ -27,7 +27,6 @@ export function toRequest(row: Row) {
     edition: fields.edition?.trim() ? fields.edition : null,
     source: readSource(row),
     way: (row.way ?? null) as Way | null, // written from Way values only
-    enteredBy: personOf(row.entered_by, row.entered_name),
     record: toRecord(row, fields),
   };
 }

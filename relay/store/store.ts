@@ -1,13 +1,12 @@
 /** The store of trial requests, whichever database is behind it: it accepts them, and holds the outbox. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { reasonCodeOf } from '../../contract/panel/reasons.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
 import { asOneRelay } from './db/shared-task.ts';
-import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } from './db/sql-database.ts';
+import type { Sql, SqlDatabase } from './db/sql-database.ts';
 import { emailKey } from './derived-columns.ts';
-import { type Channel, type Claim, channelOf, type DeliveryState, type Outbox } from './outbox.ts';
-import { dateOf, type RequestStatus, type TypedRequest, toRequest } from './request-row.ts';
+import type { Channel, Claim, Outbox } from './outbox.ts';
+import { dateOf, type RequestStatus } from './request-row.ts';
 
 export interface Store extends Outbox, ReturnType<typeof requestQueries> {
   /** For records that stand beside the requests: those of the panel and of its accounts. */
@@ -37,33 +36,12 @@ export interface Accepted {
   repeated: boolean;
 }
 
-export interface StoredRequest extends Omit<TypedRequest, 'lastReceivedAt' | 'edition'> {
-  deliveries: Delivery[];
-}
-export type Delivery = ReturnType<typeof toDelivery>;
-
-export const listedAtOnce = 500;
 const markedAtOnce = 250;
 const summaryAfterMs = 24 * 60 * 60 * 1000;
 const summaryClaimMs = 60 * 60 * 1000;
 
 export function requestQueries(database: SqlDatabase) {
   return {
-    /** A page of up to `listedAtOnce` requests, newest first, starting after `after` when it is given. */
-    async list(after?: Pick<StoredRequest, 'id' | 'receivedAt'>) {
-      return withDeliveries(
-        database,
-        `SELECT * FROM requests WHERE received_at <= $1 AND (received_at < $1 OR id > $2)
-         ORDER BY received_at DESC, id LIMIT ${listedAtOnce}`,
-        [after?.receivedAt.getTime() ?? Number.MAX_SAFE_INTEGER, after?.id ?? ''],
-      );
-    },
-
-    async find(id: string): Promise<StoredRequest | undefined> {
-      const [request] = await withDeliveries(database, 'SELECT * FROM requests WHERE id = $1', [id]);
-      return request;
-    },
-
     /** Quarantined requests that no mail to the owner has reported yet. */
     async unreportedQuarantined() {
       const [row = {}] = await database.rows(
@@ -96,33 +74,6 @@ export function requestQueries(database: SqlDatabase) {
       // In parts: SQLite runs in this process, which would otherwise answer nothing until the end.
       while ((await mark()).length === markedAtOnce) await nextTurn();
     },
-  };
-}
-
-async function withDeliveries(sql: Sql, query: string, values: SqlValue[]): Promise<StoredRequest[]> {
-  const requests = await sql.rows(query, values);
-  const deliveries = await sql.rows(
-    `SELECT * FROM deliveries WHERE request_id IN (${placeholders(requests.length)}) ORDER BY channel`,
-    requests.map(({ id = null }) => id),
-  );
-  const deliveriesOf = Map.groupBy(deliveries, (row) => row.request_id);
-  return requests.map((row) => ({
-    ...toRequest(row),
-    deliveries: (deliveriesOf.get(row.id ?? null) ?? []).map(toDelivery),
-  }));
-}
-
-function toDelivery(row: Row) {
-  return {
-    channel: channelOf(row.channel),
-    state: row.state as DeliveryState, // written by the outbox only
-    attempts: Number(row.attempts),
-    nextAttemptAt: row.state === 'pending' ? dateOf(row.due_at) : undefined,
-    sentAt: dateOf(row.sent_at),
-    lastError: row.last_error == null ? undefined : String(row.last_error),
-    reasonCode: row.last_error == null ? undefined : reasonCodeOf(row.reason_code),
-    /** Number of attempts with an unknown outcome: the server received the message and did not answer. */
-    maybeSent: Number(row.maybe_sent),
   };
 }
 

@@ -10,10 +10,10 @@ import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store
 import type { Store } from '../../relay/store/store.ts';
 import { buildDiskShim } from '../faults/disk-shim.ts';
 import { openLedger } from '../faults/ledger.ts';
+import { allRequests } from '../support/all-requests.ts';
 import { changeContext } from '../support/change-context.ts';
 import { makePanelAccount } from '../support/make-panel-account.ts';
 import { mailEnv } from '../support/outbox.ts';
-import { allRequests } from '../support/start-app.ts';
 import { startPostgres } from '../support/start-postgres.ts';
 import { until } from '../support/until.ts';
 import { faultsOf } from './faults.ts';

@@ -1,6 +1,7 @@
 /** Compares what the stores and the mail server have with the ledger. */
-import type { StoredRequest } from '../../relay/store/store.ts';
+
 import type { Ledger } from '../faults/ledger.ts';
+import type { StoredRequest } from '../support/all-requests.ts';
 import type { Panels } from './panels.ts';
 import type { Visitors } from './visitors.ts';
 

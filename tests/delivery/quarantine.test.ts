@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
 import { quarantineRequests, releaseRequests } from '../../relay/requests/release-requests.ts';
 import type { Channel } from '../../relay/store/outbox.ts';
+import { storedRequest } from '../support/all-requests.ts';
 import { changeContext } from '../support/change-context.ts';
 import { goodFields, openOutbox, type TestOutbox } from '../support/outbox.ts';
 import { engines, openFreshStore } from '../support/shared-postgres.ts';
@@ -32,7 +33,7 @@ describe.each(engines)('%s', (engine) => {
     outbox.clock.nowMs += 10 * leaseMs;
   };
   const states = async () =>
-    (await outbox.store.find(id))?.deliveries.map(({ channel, state }) => `${channel} ${state}`);
+    (await storedRequest(outbox.store, id))?.deliveries.map(({ channel, state }) => `${channel} ${state}`);
 
   test('what was sent is not sent again, what was not is sent after the release, once', async () => {
     await look('mail');

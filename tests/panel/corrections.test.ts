@@ -5,6 +5,7 @@ import type { Corrections } from '../../contract/panel/inputs.ts';
 import { describeRequest } from '../../relay/cli/print-requests.ts';
 import { eraseAddress } from '../../relay/requests/erase-requests.ts';
 import { fingerprintOf } from '../../relay/store/normal-form.ts';
+import { allRequests } from '../support/all-requests.ts';
 import { changeContext, correctFields } from '../support/change-context.ts';
 import { incoming } from '../support/incoming.ts';
 import { goodFields } from '../support/outbox.ts';
@@ -96,8 +97,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await at.get(`/panel/api/export?format=json&ids=${id}`)).toMatchObject([corrected]);
     const claims = await at.store.claim({ channel: 'mail', now: at.clock.now, leaseMs: 1_000, limit: 10 });
     expect(claims.find(({ requestId }) => requestId === id)?.fields).toMatchObject(corrected);
-    const found = await at.store.find(id);
-    const shown = found && describeRequest(found, 'America/Lima');
+    const shown = describeRequest(await at.detail(id), 'America/Lima');
     expect(shown).toContain('+51 911 222 333 (original: +51 987 654 321)');
     expect(shown).toMatch(/Calle Mercaderes 100$/m);
 
@@ -222,6 +222,6 @@ describe.each(engines)('%s', (engine) => {
     expect(await eraseAddress(corrected.email, context)).toBe(1);
     expect(await eraseAddress(goodFields.email, context)).toBe(1);
     expect(await eraseAddress('', context)).toBe(0);
-    expect(await at.store.list()).toEqual([]);
+    expect(await allRequests(at.store)).toEqual([]);
   });
 });

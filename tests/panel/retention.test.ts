@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../relay/config.ts';
 import { eraseExpired, eraseNamed, type Retention, retentionOf } from '../../relay/requests/retention.ts';
 import { logChange } from '../../relay/store/change-log.ts';
+import { allRequests } from '../support/all-requests.ts';
 import { goodQuote } from '../support/good-request.ts';
 import { at, beginWithPanel } from '../support/panel-of-test.ts';
 import { engines } from '../support/shared-postgres.ts';
@@ -40,7 +41,7 @@ const sendBy = (channel: string, id: string, days: number) =>
   );
 
 async function stored(): Promise<string[]> {
-  const all = await at.store.list();
+  const all = await allRequests(at.store);
   return all.map(({ fields }) => fields.fullName).sort();
 }
 

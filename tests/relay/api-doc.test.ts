@@ -7,6 +7,7 @@ import { fromTemplateParams, toTemplateParams } from '../../contract/template-pa
 import { readConfig } from '../../relay/config.ts';
 import { sendTestMessage } from '../../relay/delivery/channels.ts';
 import { createMetrics } from '../../relay/http/metrics.ts';
+import { storedRequest } from '../support/all-requests.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { startFakeService } from '../support/fake-service.ts';
 import { openOutbox } from '../support/outbox.ts';
@@ -144,7 +145,7 @@ test('the webhook gets the request as it came, with a signature that the documen
   expect(isFromRelay(body, signature, 'otro')).toBe(false);
   expect(isFromRelay(body, signature, secret, -1)).toBe(false);
   expect(isFromRelay(body, 'nada', secret)).toBe(false);
-  expect((await outbox.store.find(id))?.deliveries).toMatchObject([
+  expect((await storedRequest(outbox.store, id))?.deliveries).toMatchObject([
     { channel: 'mail', state: 'pending', attempts: 0 },
     { channel: 'webhook', state: 'sent' },
   ]);

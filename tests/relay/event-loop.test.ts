@@ -6,16 +6,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bodyBytesMax, identifiersFrom } from '../../contract/emailjs.ts';
+import type { RequestDetail } from '../../contract/panel/answers.ts';
 import { fromTemplateParams, templateParamOf } from '../../contract/template-params.ts';
-import { fieldNames } from '../../contract/trial-request.ts';
+import { fieldNames, type SentRequest } from '../../contract/trial-request.ts';
 import { csvLine } from '../../relay/base/safe-text.ts';
-import { describeRequest, tableLines } from '../../relay/cli/print-requests.ts';
+import { describeRequest, rowLine } from '../../relay/cli/print-requests.ts';
 import { reasonFrom } from '../../relay/delivery/attempt.ts';
 import { composeOwnerMail } from '../../relay/delivery/mail/request-mails.ts';
 import { readJson, readMultipart } from '../../relay/http/read-body.ts';
 import { createRefusedPage } from '../../relay/http/refused-page.ts';
 import { accept } from '../../relay/intake/accept.ts';
-import type { Incoming, StoredRequest } from '../../relay/store/store.ts';
+import type { Exported } from '../../relay/search/export/export-file.ts';
+import type { Incoming } from '../../relay/store/store.ts';
 import { effort } from '../faults/effort.ts';
 import { blockingMs, slowness, threadMs } from '../support/blocking-time.ts';
 import { exampleBusiness } from '../support/example-business.ts';
@@ -97,18 +99,18 @@ async function longestHoldMs(work: () => Promise<void>): Promise<number> {
   return least;
 }
 
-function formsOf(fields: StoredRequest['fields']): [what: string, make: () => unknown][] {
-  const request: StoredRequest = {
-    ...{ id: 'uno', receivedAt: new Date(0), status: 'accepted', timesReceived: 1, fields },
-    ...{ sent: {}, source: {}, way: null, enteredBy: null, deliveries: [] },
-    record: {} as StoredRequest['record'], // none of them shows it
-  };
+function formsOf(fields: SentRequest): [what: string, make: () => unknown][] {
+  const request = { id: 'uno', receivedAt: new Date(0), fields };
+  const shown = { ...request, status: 'accepted', timesReceived: 1, stage: 'new', edition: null, mail: '' };
+  const row = shown as unknown as Exported; // what a line shows of it
+  const detail = { ...shown, receivedAt: '2026-03-10T15:00:00.000Z', sent: {}, record: {}, timeline: [] };
+  const inFull = detail as unknown as RequestDetail; // what is shown of it where nothing was changed
   const mail = { ...request, business: exampleBusiness, panel: {}, quarantined: 0, held: 0 };
   return [
     ['mail', () => composeOwnerMail(mail)],
     ['csv', () => csvLine(Object.values(fields))],
-    ['table', () => tableLines([request], timeZone)],
-    ['show', () => describeRequest(request, timeZone)],
+    ['table', () => rowLine(row, timeZone)],
+    ['show', () => describeRequest(inFull, timeZone)],
   ];
 }
 

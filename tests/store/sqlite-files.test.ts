@@ -17,6 +17,7 @@ import { expect, test, vi } from 'vitest';
 import { eraseAddress } from '../../relay/requests/erase-requests.ts';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Store } from '../../relay/store/store.ts';
+import { allRequests } from '../support/all-requests.ts';
 import { changeContext } from '../support/change-context.ts';
 import { incoming } from '../support/incoming.ts';
 import { recordedLog } from '../support/recorded-log.ts';
@@ -111,7 +112,7 @@ test('an erasure of another process leaves no byte of the person in any file, an
   }
   expect(bytes()).toContain('otra@cabinas.example');
   await owner.close();
-  expect(await relay.list()).toHaveLength(53);
+  expect(await allRequests(relay)).toHaveLength(53);
   await relay.close();
 });
 
@@ -130,7 +131,7 @@ test('after a disk error it is opened anew, even when that does not work at once
   await expect(store.accept(incoming({ company: 'Fails again' }))).rejects.toThrow(/disk/);
   exec.mockRestore();
   await store.accept(incoming({ company: 'Dos' }));
-  expect((await store.list()).map(({ fields }) => fields.company).sort()).toEqual(['Dos', 'Una']);
+  expect((await allRequests(store)).map(({ fields }) => fields.company).sort()).toEqual(['Dos', 'Una']);
   await store.close();
 });
 

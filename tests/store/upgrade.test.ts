@@ -12,7 +12,8 @@ import { schemaVersion } from '../../relay/store/db/migrations/migrations.ts';
 import type { Row } from '../../relay/store/db/sql-database.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import { prepareSearch } from '../../relay/store/search-text.ts';
-import type { Store, StoredRequest } from '../../relay/store/store.ts';
+import type { Store } from '../../relay/store/store.ts';
+import { allRequests } from '../support/all-requests.ts';
 import { freshDataDir } from '../support/fresh-data-dir.ts';
 import { incoming } from '../support/incoming.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -179,7 +180,7 @@ describe.each(fixtures)('%s', (name) => {
     for (const channel of fixtureChannels)
       for (const claim of await store.claim({ channel, now, leaseMs: 1_000, limit: 100 }))
         expect(await store.recordOutcome(claim, { kind: 'sent', at: now })).toBe(true);
-    const states = (await store.list()).flatMap(({ fields, deliveries }: StoredRequest) =>
+    const states = (await allRequests(store)).flatMap(({ fields, deliveries }) =>
       deliveries.map(({ channel, state }) => `${fields.company}: ${channel} ${state}`),
     );
     expect(states.filter((state) => !state.endsWith(' sent'))).toEqual(['Held: mail held']);

@@ -9,6 +9,7 @@ import { openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Channel } from '../../relay/store/outbox.ts';
 import type { RequestStatus } from '../../relay/store/request-row.ts';
 import type { Store } from '../../relay/store/store.ts';
+import { storedRequest } from './all-requests.ts';
 import { exampleBusiness } from './example-business.ts';
 import { freshDataDir } from './fresh-data-dir.ts';
 import { goodRequest } from './good-request.ts';
@@ -73,7 +74,7 @@ export function openOutbox(channelsEnv: Record<string, string> = {}, opened?: St
     },
     now,
     async stateOf(id: string, of: Channel = 'mail') {
-      return (await store.find(id))?.deliveries.find(({ channel }) => channel === of);
+      return (await storedRequest(store, id))?.deliveries.find(({ channel }) => channel === of);
     },
   };
 }

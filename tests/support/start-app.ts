@@ -13,7 +13,8 @@ import { readConfig } from '../../relay/config.ts';
 import { holdSite } from '../../relay/http/served-site.ts';
 import { defaultLimits, type Limits } from '../../relay/limits/connections.ts';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
-import type { Incoming, Store, StoredRequest } from '../../relay/store/store.ts';
+import type { Incoming } from '../../relay/store/store.ts';
+import { allRequests } from './all-requests.ts';
 import { exampleBusiness } from './example-business.ts';
 
 type Given = Partial<Pick<AppDeps, 'addPanel'>> &
@@ -71,14 +72,6 @@ export async function appOfTest(options?: AppOptions): Promise<RunningApp> {
   const app = await startApp(options);
   onTestFinished(app.stop);
   return app;
-}
-
-/** Every stored request, of however many pages. */
-export async function allRequests(store: Pick<Store, 'list'>): Promise<StoredRequest[]> {
-  const all: StoredRequest[] = [];
-  for (let page = await store.list(); page.length > 0; page = await store.list(page.at(-1)))
-    all.push(...page);
-  return all;
 }
 
 export const indexHtml = `<!doctype html><title>Inicio</title>${'<p>contenido</p>'.repeat(200)}`;

@@ -13,7 +13,7 @@ import { useShownDetail, useUnsent } from '../../changes/use-changes.tsx';
 import { business } from '../../format/business.ts';
 import { typedPhone } from '../../format/contact-links.ts';
 import { newId } from '../../format/new-id.ts';
-import { fieldWord } from '../../format/words.ts';
+import { fieldWord } from '../../../contract/panel/words.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { Field, LongField, SelectField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -1,12 +1,11 @@
 /** What is known of a request: its fields, others of the same person or business, its history. */
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { channels } from '../../../contract/channels.ts';
 import { requestPath } from '../../../contract/panel/addresses.ts';
 import type { RequestDetail, TimelineEvent } from '../../../contract/panel/answers.ts';
 import type { Corrections } from '../../../contract/panel/inputs.ts';
 import { correctableNames } from '../../../contract/panel/limits.ts';
-import { reasonTexts } from '../../../contract/panel/reasons.ts';
+import { attemptWords, fieldWord } from '../../../contract/panel/words.ts';
 import { wayLabel, wayWord } from '../../../contract/stage-record.ts';
 import { checkTrialRequest, type FieldErrors, type FieldName } from '../../../contract/trial-request.ts';
 import type { ShownDetail } from '../../changes/apply-changes.ts';
@@ -16,7 +15,6 @@ import { cameFrom } from '../../format/addresses.ts';
 import { typedPhone } from '../../format/contact-links.ts';
 import { moment } from '../../format/dates.ts';
 import { count, pcs, pcsCount } from '../../format/numbers.ts';
-import { fieldWord } from '../../format/words.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -225,19 +223,14 @@ const shownOf: { [Kind in TimelineEvent['kind']]: (event: EventOf<Kind>) => Show
   released: () => ({ icon: 'quarantined', text: 'la sacó de las apartadas' }),
 };
 
-function shownOfAttempt({ channel, outcome, failure }: EventOf<'attempt'>): Shown {
-  if (outcome === 'sent') return { icon: 'mail', text: `Salió el ${channels[channel].name}` };
-  const endings = {
-    retry: ' Se intenta de nuevo.',
-    held: ' Espera a que alguien lo reintente.',
-    paused: ' Espera a que el servidor funcione.',
-    dropped: ' Ya no se intenta.',
-  };
-  const why = failure ? `: ${reasonTexts[failure.code]}.` : '.';
+function shownOfAttempt(event: EventOf<'attempt'>): Shown {
+  const { outcome, failure } = event;
+  const text = attemptWords(event);
+  if (outcome === 'sent') return { icon: 'mail', text };
   return {
     icon: outcome === 'held' ? 'warning' : 'clock',
     tone: outcome === 'held' ? 'bad' : 'warn',
-    text: `El ${channels[channel].name} no salió${why}${endings[outcome]}`,
+    text,
     detail: failure?.detail,
   };
 }

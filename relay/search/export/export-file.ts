@@ -68,7 +68,7 @@ const absent = { text: '', day: '', number: null, amount: null, moment: null };
 const rowsAtOnce = 250;
 
 /** Page by page, because all requests together may not fit into memory: newest first, without those that arrive meanwhile. */
-async function* exportRows(filter: ChosenFilter, { reader, timeZone }: ListDeps): AsyncGenerator<Exported[]> {
+export async function* exportRows(filter: ChosenFilter, { reader, timeZone }: ListDeps) {
   const conditions = conditionsOf(filter, timeZone);
   for (let { below } = conditions; ; ) {
     const keys = await findKeys(reader, { ...conditions, below }, rowsAtOnce);
@@ -80,7 +80,7 @@ async function* exportRows(filter: ChosenFilter, { reader, timeZone }: ListDeps)
   }
 }
 
-type Exported = Awaited<ReturnType<typeof rowsOf>>[number];
+export type Exported = Awaited<ReturnType<typeof rowsOf>>[number];
 
 async function rowsOf(reader: Sql, keys: readonly number[], timeZone: string) {
   const rows = await rowsWithMail(reader, 'list_key', keys);
@@ -112,6 +112,11 @@ async function rowsOf(reader: Sql, keys: readonly number[], timeZone: string) {
       notes: notes.get(id)?.map(({ text }) => String(text)) ?? [],
     };
   });
+}
+
+/** State of the mail to the owner; empty where none is sent. */
+export function mailWord({ mail }: Pick<Exported, 'mail'>): string {
+  return mailNames[mail] ?? 'En espera';
 }
 
 const mailNames: Record<string, string> = { sent: 'Entregado', held: 'Detenido', '': '' };
@@ -149,7 +154,7 @@ const columns: readonly Column<Exported>[] = [
   ['followUpTime', 'Hora', 8, 'text', (row) => row.followUpTime],
   ['followUpText', 'Qué hacer', 30, 'text', (row) => row.followUpText],
   ['notes', 'Notas', 40, 'text', (row) => row.notes.join('\n'), (row) => row.notes],
-  ['mail', 'Aviso por correo', 16, 'text', (row) => mailNames[row.mail] ?? 'En espera', (row) => row.mail],
+  ['mail', 'Aviso por correo', 16, 'text', mailWord, (row) => row.mail],
   ['timesReceived', 'Veces recibida', 10, 'number', (row) => row.timesReceived],
   ['id', 'Id', 38, 'text', (row) => row.id],
 ];
