@@ -9,7 +9,6 @@ import { join, resolve } from 'node:path';
 import { openPostgresDatabase } from '../relay/store/db/postgres/postgres-database.ts';
 import type { SqlDatabase } from '../relay/store/db/sql-database.ts';
 import { openSqliteDatabase } from '../relay/store/db/sqlite/sqlite-database.ts';
-import { prepareSearch } from '../relay/store/search-text.ts';
 import { fillStore } from '../tests/support/panel-requests.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
 import { measurePanelInBrowser } from './panel-browser.ts';
@@ -47,10 +46,8 @@ if (isWanted('PostgreSQL')) {
 if (isWanted('browser')) write('browser', await measurePanelInBrowser(sqliteDir));
 rmSync(workDir, { recursive: true });
 
-/** The search's index is made afterwards, which is faster than to extend it with each request. */
 async function fill(database: SqlDatabase): Promise<SqlDatabase> {
   await fillStore(database, rows, newestMs);
-  await prepareSearch(database);
   return database;
 }
 

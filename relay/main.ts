@@ -52,7 +52,7 @@ try {
       panel.pageChanged();
     },
   });
-  const panel = await openPanel({
+  const panel = openPanel({
     ...shared,
     publisher,
     filesOf: (previewed) => holdSite(previewed, config, business).now().files,

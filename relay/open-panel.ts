@@ -14,7 +14,6 @@ import type { Site } from './http/served-site.ts';
 import type { SiteFiles } from './http/site-files.ts';
 import type { Publisher } from './page/publisher.ts';
 import type { RequestStatus } from './store/request-row.ts';
-import { prepareSearch } from './store/search-text.ts';
 import type { Accepted } from './store/store.ts';
 
 interface PanelDeps extends Omit<DataDeps, 'events'> {
@@ -24,11 +23,9 @@ interface PanelDeps extends Omit<DataDeps, 'events'> {
   filesOf: (site: Site) => SiteFiles;
 }
 
-/** @throws Error naming the extension that the search needs and the database lacks */
-export async function openPanel(deps: PanelDeps) {
+export function openPanel(deps: PanelDeps) {
   const { store, accounts, publisher, now } = deps;
   const { database } = store;
-  await prepareSearch(database);
   const events = createEvents(database.notices, accounts.liveSessions);
   const handlers = dataHandlers({ ...deps, events });
   return {

@@ -5,7 +5,7 @@
  */
 import { argentine15 } from '../../contract/phone-number.ts';
 import { fieldNames } from '../../contract/trial-request.ts';
-import { jsonOf, type Row, type Sql, type SqlDatabase, wholeTableLimitMs } from './db/sql-database.ts';
+import { jsonOf, type Row, type Sql } from './db/sql-database.ts';
 import { folded, ignored, plain } from './normal-form.ts';
 import { readFields } from './request-row.ts';
 
@@ -42,26 +42,6 @@ export const newestNotes = (ids: string) => `
       sum(length(text)) OVER (PARTITION BY request_id ORDER BY created_at DESC, id DESC) - length(text) AS newer
     FROM panel_notes WHERE request_id IN (${ids})) AS notes
   WHERE newer < ${5 * textLengthMax} ORDER BY created_at DESC, id DESC`;
-
-/** Makes PostgreSQL's index of it. @throws Error naming its extension, when this user may not create it */
-export async function prepareSearch(database: SqlDatabase): Promise<void> {
-  if (database.dialect !== 'postgres') return;
-  await database.transaction(
-    async (sql) => {
-      // Two relays that start at once do this one after the other.
-      await database.lock(sql, ['panel search']);
-      await sql.rows('CREATE EXTENSION IF NOT EXISTS pg_trgm').catch((error) => {
-        throw new Error(
-          `DATABASE_URL: el panel busca con la extensión pg_trgm, que no está y no se pudo crear (${error instanceof Error ? error.message : error}): ejecuta "CREATE EXTENSION pg_trgm" en esa base como administrador (está en el paquete postgresql-contrib)`,
-        );
-      });
-      await sql.rows(
-        'CREATE INDEX IF NOT EXISTS request_search_text ON request_search USING gin (text gin_trgm_ops)',
-      );
-    },
-    { limitMs: wholeTableLimitMs },
-  );
-}
 
 const shortLength = 2;
 const termsMax = 8;

@@ -10,7 +10,6 @@ import { schemaVersion } from '../../relay/store/db/migrations/migrations.ts';
 import { openPostgresDatabase } from '../../relay/store/db/postgres/postgres-database.ts';
 import type { Sql } from '../../relay/store/db/sql-database.ts';
 import { openConfiguredStore, openPostgresStore } from '../../relay/store/open-store.ts';
-import { prepareSearch } from '../../relay/store/search-text.ts';
 import { allRequests } from '../support/all-requests.ts';
 import { changeContext } from '../support/change-context.ts';
 import { incoming } from '../support/incoming.ts';
@@ -85,7 +84,6 @@ test('what docs/operations.md has typed for PostgreSQL is used and restored; ano
   const restored = addressOf(`${into}${suffix}`, `${as}${suffix}`);
   await restoreAs(restored);
   const store = await openPostgresStore({ url: restored, channels: ['mail'] });
-  await prepareSearch(store.database); // makes an extension
   expect((await allRequests(store)).length).toBeGreaterThan(5);
   await eraseAddress('maria@cabinas.example', changeContext(store, new Date()));
   await scrubIfDue(store.database);

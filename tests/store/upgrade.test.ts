@@ -11,7 +11,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { schemaVersion } from '../../relay/store/db/migrations/migrations.ts';
 import type { Row } from '../../relay/store/db/sql-database.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
-import { prepareSearch } from '../../relay/store/search-text.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { allRequests } from '../support/all-requests.ts';
 import { freshDataDir } from '../support/fresh-data-dir.ts';
@@ -129,7 +128,6 @@ describe.each(fixtures)('%s', (name) => {
     store = await openPlaced(await placeFixture(name));
     const url = await storeUrlFor(engine);
     fresh = await openPlaced(url ? { DATABASE_URL: url } : { DATA_DIR: freshDataDir() });
-    await prepareSearch(store.database);
     return () => Promise.all([store.close(), fresh.close()]);
   });
 

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { openPostgresStore } from '../../relay/store/open-store.ts';
-import { prepareSearch } from '../../relay/store/search-text.ts';
 import { startPostgres, storeTemplate, type TestPostgres } from './start-postgres.ts';
 
 let started: Promise<TestPostgres> | undefined;
@@ -28,9 +27,7 @@ async function start(): Promise<TestPostgres> {
   // Each worker opens the pools of several relays.
   const postgres = await startPostgres(['max_connections=300']);
   const url = new URL(await postgres.freshUrl());
-  const { database, close } = await openPostgresStore({ url: url.href, channels: ['mail'] });
-  await prepareSearch(database);
-  await close();
+  await (await openPostgresStore({ url: url.href, channels: ['mail'] })).close();
   await postgres.run(`ALTER DATABASE ${url.pathname.slice(1)} RENAME TO ${storeTemplate}`);
   return postgres;
 }

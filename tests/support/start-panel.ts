@@ -141,7 +141,7 @@ export async function startPanel({
     ...{ compiled: '', env: {}, switchTo: () => panel.pageChanged() },
     ...ownPublisher,
   });
-  const panel = await openPanel({
+  const panel = openPanel({
     publisher,
     filesOf,
     ...parts,

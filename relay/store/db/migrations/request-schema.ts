@@ -168,7 +168,7 @@ const tables = `
   CREATE INDEX push_devices_account ON push_devices (account_id);
 `;
 
-// PostgreSQL's index needs an extension, which is asked for where the panel starts: store/search-text.ts. The content is
+// PostgreSQL's index needs an extension, which each start asks for: db/postgres/postgres-database.ts. The content is
 // external: of a contentless table deleted trigrams stay in the file. secure-delete: what was erased leaves the index at
 // once, instead of being marked.
 const searchIndex = `

@@ -196,16 +196,29 @@ async function migrate(database: SqlDatabase, change: SchemaChange): Promise<voi
       await sql.rows('CREATE TABLE IF NOT EXISTS relay_schema (version BIGINT NOT NULL)');
       const [row] = await sql.rows('SELECT version FROM relay_schema');
       const steps = migrationsAfter(Number(row?.version ?? 0), 'la base de datos', change);
-      if (steps.length === 0) return;
       for (const step of steps) {
         const statements = step(database.dialect);
         for (let at = statements.next(); !at.done; )
           at = statements.next(await sql.rows(forPostgres(at.value.sql), at.value.values));
       }
+      if (change === 'migrate') await indexSearch(sql);
+      if (steps.length === 0) return;
       await sql.rows('DELETE FROM relay_schema');
       await sql.rows('INSERT INTO relay_schema (version) VALUES ($1)', [schemaVersion]);
     },
     { limitMs: wholeTableLimitMs },
+  );
+}
+
+/** At each start: the database may be a copy, or restored without it. @throws Error naming its extension, when this user may not create it */
+async function indexSearch(sql: Sql): Promise<void> {
+  await sql.rows('CREATE EXTENSION IF NOT EXISTS pg_trgm').catch((error) => {
+    throw new Error(
+      `el panel busca con la extensión pg_trgm, que no está y no se pudo crear (${error instanceof Error ? error.message : error}): ejecuta "CREATE EXTENSION pg_trgm" en esa base como administrador (está en el paquete postgresql-contrib)`,
+    );
+  });
+  await sql.rows(
+    'CREATE INDEX IF NOT EXISTS request_search_text ON request_search USING gin (text gin_trgm_ops)',
   );
 }
 
