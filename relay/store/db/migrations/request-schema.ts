@@ -105,7 +105,7 @@ function* fill(): ReturnType<SchemaStep> {
 
 // requests_fingerprint: 1.0.0 had it in PostgreSQL alone.
 // requests_trials: with the key the list's order by the end of the trial takes 8 ms of 600,000 requests, without it 200.
-// request_search: the searched text (store/search-text.ts). search_due names those that are not written yet; schema 12 removes it, and search_rule.
+// request_search: the searched text (store/search-text.ts), which schema 12 writes.
 // scrub_due: one row while the bytes of deleted requests may still be on disk: requests/erase-requests.ts.
 // answer_clock: one row; begins_at is not used.
 // push_keys: one row, VAPID (RFC 8292), base64url; all relays of the database sign with them.
@@ -143,13 +143,6 @@ const tables = `
     list_key INTEGER PRIMARY KEY REFERENCES requests (list_key) ON DELETE CASCADE,
     text TEXT NOT NULL
   ) STRICT;
-  CREATE TABLE search_due (
-    list_key INTEGER PRIMARY KEY REFERENCES requests (list_key) ON DELETE CASCADE,
-    mark TEXT NOT NULL
-  ) STRICT;
-  INSERT INTO search_due (list_key, mark) SELECT list_key, '' FROM requests;
-  CREATE TABLE search_rule (one INTEGER PRIMARY KEY, version INTEGER NOT NULL) STRICT;
-  INSERT INTO search_rule (one, version) VALUES (1, 0);
   CREATE TABLE scrub_due (one INTEGER PRIMARY KEY, mark TEXT NOT NULL) STRICT;
   CREATE TABLE answer_clock (one INTEGER PRIMARY KEY, begins_at INTEGER, claimed_until INTEGER NOT NULL) STRICT;
   INSERT INTO answer_clock (one, claimed_until) VALUES (1, 0);
