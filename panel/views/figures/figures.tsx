@@ -104,7 +104,6 @@ function Found({ figures }: { figures: Figures }) {
             won,
             <Facts key={name} of={[count(licences), money(amountCents)]} />,
           ])}
-          isGood={() => true}
           foot={closedFoot}
         />
         <BarTable
@@ -115,7 +114,6 @@ function Found({ figures }: { figures: Figures }) {
             won,
             <Facts key={name} of={[money(amountCents), share(won, won + lost)]} />,
           ])}
-          isGood={() => true}
           foot={closedFoot}
         />
         <BarTable

@@ -12,13 +12,12 @@ interface BarTableProps {
   rows: readonly BarRow[];
   /** What all rows together are parts of: what is in none of them has a row of its own. */
   rest?: [label: string, whole: number];
-  isGood?(label: string): boolean;
   foot?: ReactNode;
 }
 /** A value of null was not counted; its note is a text after the figure, such as a share. */
 export type BarRow = readonly [label: string, value: number | null, note?: ReactNode];
 
-export function BarTable({ heads, rows: given, rest, isGood, ...card }: BarTableProps) {
+export function BarTable({ heads, rows: given, rest, ...card }: BarTableProps) {
   const [label, value = 'Solicitudes', note] = heads;
   const [others = '', whole = 0] = rest ?? [];
   const left = given.reduce((left, [, value]) => left - (value ?? 0), whole);
@@ -31,11 +30,7 @@ export function BarTable({ heads, rows: given, rest, isGood, ...card }: BarTable
       heads={note ? [label, value, note] : [label, value]}
       rows={rows.map(([name, figure, said]) => [
         <>
-          <span
-            className={s.bar}
-            data-good={isGood?.(name) || undefined}
-            style={{ width: `${((figure ?? 0) / largest) * 100}%` }}
-          />
+          <span className={s.bar} style={{ width: `${((figure ?? 0) / largest) * 100}%` }} />
           <bdi className="clamp">{name}</bdi>
         </>,
         figure === null ? 'No se cuenta' : count(figure),
@@ -111,7 +106,6 @@ export function Funnel({ page, funnel, ways }: Pick<Figures, 'page' | 'funnel' |
       title="De la visita a la venta (recibidas en el período)"
       heads={['Paso', 'Cuántos', 'Del paso anterior']}
       rows={steps}
-      isGood={(label) => label === 'Compraron'}
       foot={
         <>
           {page ? counted : notCounted}
