@@ -19,27 +19,18 @@ export function createFigureCounter({ database, log, now = () => new Date() }: F
   /** By the start of the hour, in milliseconds since 1970, and the event. */
   let sums = new Map<string, [hour: number, event: CountedEvent, count: number]>();
 
-  function add(event: CountedEvent, hour: number, count: number): void {
-    const key = `${hour} ${event}`;
-    const [, , before] = sums.get(key) ?? [hour, event, 0];
-    sums.set(key, [hour, event, before + count]);
-  }
-
   async function store(): Promise<void> {
     if (sums.size === 0) return;
-    const taken = [...sums.values()];
+    const taken = jsonOf([...sums.values()]);
     sums = new Map();
-    try {
-      await database.rows(
+    await database
+      .rows(
         `INSERT INTO hourly_figures (hour, event, count)
          SELECT CAST(value->>0 AS BIGINT), value->>1, CAST(value->>2 AS BIGINT) FROM json_each($1) WHERE true
          ON CONFLICT (hour, event) DO UPDATE SET count = hourly_figures.count + excluded.count`,
-        [jsonOf(taken)],
-      );
-    } catch (error) {
-      for (const [hour, event, count] of taken) add(event, hour, count);
-      log.warn({ err: error }, 'visits are counted, but not stored yet');
-    }
+        [taken],
+      )
+      .catch((err) => log.warn({ err }, 'visits of a minute could not be stored'));
   }
 
   /** The hour's sources so far. */
@@ -58,7 +49,9 @@ export function createFigureCounter({ database, log, now = () => new Date() }: F
   return {
     count(event: CountedEvent): void {
       const hour = Math.floor(now().getTime() / hourMs) * hourMs;
-      add(limited(event, hour), hour, 1);
+      const kind = limited(event, hour);
+      const [, , before] = sums.get(`${hour} ${kind}`) ?? [hour, kind, 0];
+      sums.set(`${hour} ${kind}`, [hour, kind, before + 1]);
     },
     /** Stores what is counted so far. Never rejects. */
     flush,
