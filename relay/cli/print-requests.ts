@@ -80,15 +80,10 @@ function tableLine(textOf: (column: (typeof columns)[number]) => string): string
   return `${cells.join('  ').trimEnd()}\n`;
 }
 
-/** Of what is published in the panel, or else of what was built; this machine's where neither is. */
+/** Of what is published in the panel, or else of what was built. */
 export async function businessTimeZone({ database }: Pick<Store, 'database'>): Promise<string> {
   const published = (await publishedVersion(database))?.entries.timeZone;
-  if (typeof published === 'string') return published;
-  try {
-    return readBuilt().business.timeZone;
-  } catch {
-    return Intl.DateTimeFormat().resolvedOptions().timeZone;
-  }
+  return typeof published === 'string' ? published : readBuilt().business.timeZone;
 }
 
 export const requestsText = counted('solicitud', 'solicitudes');

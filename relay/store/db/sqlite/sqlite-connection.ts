@@ -22,14 +22,12 @@ const cacheKb = 4_000;
 /** @param isClosing then no lock is waited for any longer */
 export function connect(path: string, change: SchemaChange, isClosing: () => boolean) {
   using opening = new DisposableStack();
-  const db = opening.use(new DatabaseSync(path));
+  const db = opening.use(new DatabaseSync(path, { timeout: lockWaitMs }));
   db.exec(`
-    PRAGMA busy_timeout = ${lockWaitMs};
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA wal_autocheckpoint = ${checkpointPages};
     PRAGMA cache_size = -${cacheKb};
-    PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;
   `);
   migrate(db, path, change);
