@@ -6,8 +6,8 @@ import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 
 const lookEveryMs = 1_000;
 const othersWaitMs = 200;
-/** In PostgreSQL each try may hold accepting up for seconds. */
-const retryMs = 10 * 60_000;
+/** What keeps SQLite's log is mostly a command that reads for a moment. In PostgreSQL each try may hold accepting up for seconds. */
+const retryMs = { sqlite: 5_000, postgres: 10 * 60_000 };
 
 /** To be called in the transaction that deletes. */
 export async function markOverwriteDue(sql: Sql): Promise<void> {
@@ -37,7 +37,8 @@ export function startScrubbing({ database, log }: { database: SqlDatabase; log: 
       const failure = await scrubIfDue(database).catch((err) => ({ err }));
       if (signal.aborted) return;
       if (failure) log.warn(failure, 'bytes of erased requests, if there are any, are not overwritten yet');
-      await sleep(failure ? retryMs : lookEveryMs, undefined, { ref: false, signal }).catch(() => {});
+      const pauseMs = failure ? retryMs[database.dialect] : lookEveryMs;
+      await sleep(pauseMs, undefined, { ref: false, signal }).catch(() => {});
     }
   };
   void run();
