@@ -1,7 +1,5 @@
 import { venueOf } from '../../business/venue.ts';
-import { payments } from '../../contract/payments.ts';
 import { pricingWords } from '../../contract/pricing-words.ts';
-import { planFeatures } from '../formulas/plan-choice.ts';
 import { business, ownTexts } from './business.ts';
 import { isPerpetual, likeAll, perpetual, prices, trial } from './plans.ts';
 import type { Card } from './product.ts';
@@ -27,7 +25,6 @@ const words = ownTexts.withOwnTexts('pricing', {
   comparison: {
     title: 'Compara las ediciones',
     feature: 'Incluye',
-    // A need, or a payment, is included in the plans that have it; anything else in all.
     rows: [
       { id: 'shared-disk', feature: 'Disco virtual compartido (disco de juegos en red)' },
       { id: 'diskless', feature: 'Arranque sin disco (diskless)' },
@@ -79,12 +76,15 @@ function currencyName(): string {
 }
 
 /** Feature -> whether each plan has it, in the order of the plans; without features that no plan has. */
-export const comparisonRows: { feature: string; has: boolean[] }[] = pricing.comparison.rows
-  .map(({ id, feature }) => {
-    // What a reboot leaves clean is what was booted from the server.
-    const own = planFeatures.find((name) => name === (id === 'clean-restart' ? 'diskless' : id));
-    const payment = payments.find((name) => name === (id === 'licence' ? 'once' : id));
-    const hasIt = (plan: Plan) => (own ? plan[own] : !payment || plan.payment === payment);
-    return { feature, has: pricing.plans.map(hasIt) };
-  })
+export const comparisonRows = pricing.comparison.rows
+  .map(({ id, feature }) => ({ feature, has: pricing.plans.map((plan) => rowsOf(plan).includes(id)) }))
   .filter(({ has }) => has.includes(true));
+
+/** The ids of a plan's rows. What a reboot leaves clean is what was booted from the server. */
+function rowsOf({ diskless, vhdBoot, balancing, payment }: Plan) {
+  const booted = diskless ? ['diskless', 'clean-restart'] : [];
+  return [
+    ...['shared-disk', ...booted, vhdBoot && 'vhdBoot', balancing && 'balancing'],
+    payment === 'once' ? 'licence' : payment,
+  ];
+}

@@ -9,8 +9,6 @@ export interface Plan extends PlanPrice {
   balancing: boolean;
 }
 
-export const planFeatures = ['diskless', 'vhdBoot', 'balancing'] as const;
-
 /** The chosen plan; before a choice the popular one, or else the first with diskless boot. */
 export function chosenPlan<Any extends Plan>(plans: readonly Any[], edition?: string): Any {
   const plan =
