@@ -42,7 +42,7 @@ export function accentOf(css: string, accent: string): Accent {
 
 /** @param css tokens.css, or a style sheet that contains it, minified or not */
 export function withTones(css: string, tones: Accent['tones']): string {
-  return css.replace(/(--([\w-]+): ?)[^;}!]+(?=[;}])/g, (own, start, name) =>
+  return css.replace(/(--([\w-]+): ?)[^;}]+/g, (own, start, name) =>
     tones[name] ? start + tones[name] : own,
   );
 }
@@ -62,7 +62,6 @@ function familyOf(given: Oklch, css: string, theme: Theme): Record<string, strin
     clean,
     'clean-2': nearest(softer, (tone) => isLegible(tone, 3, surfaces.slice(0, 3))),
     'on-clean': inks.toSorted((one, other) => wcagContrast(other, shown) - wcagContrast(one, shown))[0] ?? '',
-    printed: nearest({ ...given, l: 0.41 }, (tone) => wcagContrast(tone, 'white') >= 7),
     ...(isAmber(given) && { session: sessionBeside[theme] }),
   };
 }

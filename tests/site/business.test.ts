@@ -68,9 +68,7 @@ test.each([
 
 test('mails and panel get the accent’s colours, as the page has them', () => {
   const { tones = {}, mailColours } = readBuilt(site.relayDir).business;
-  expect(Object.keys(tones)).toEqual(
-    expect.arrayContaining(['clean', 'clean-2', 'on-clean', 'lit', 'printed']),
-  );
+  expect(Object.keys(tones)).toEqual(expect.arrayContaining(['clean', 'clean-2', 'on-clean', 'lit']));
   const page = site.read('index.html');
   for (const name of ['clean', 'on-clean']) expect(page).toContain(`--${name}:${tones[name]}`);
   expect(mailColours?.dark).toMatch(/^#[\da-f]{6}$/);

@@ -5,7 +5,7 @@ import { tokensOf } from '../../site/render/accent.ts';
 
 const tokens = readFileSync(resolve(import.meta.dirname, '../../site/styles/tokens.css'), 'utf8');
 /** The page's own accent; `session` is the same for most accents. */
-const accentTokens = ['clean', 'clean-2', 'on-clean', 'lit', 'printed'];
+const accentTokens = ['clean', 'clean-2', 'on-clean', 'lit'];
 
 /** Alone: `$8` is no part of `$8.50`, which a calculator may show. */
 const traces: readonly (string | RegExp)[] = [
