@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { priceTerms } from '../../contract/plan-price.ts';
 import { business, isExample, logo } from '../content/business.ts';
 import { seo } from '../content/hero.ts';
-import { type Plan, pricing } from '../content/pricing.ts';
+import { pricing } from '../content/pricing.ts';
 import { canvas, headScript } from './head-script.ts';
 
 export interface DocumentInput {
@@ -98,24 +97,16 @@ function withoutNeedlessTags(html: string): string {
     .replaceAll(/<\/(?:li|t[dhr]|tbody)>(?=<\/?(?:li|ul|ol|t[dhr]|tbody|table)\b)/g, '');
 }
 
-/** A price for search engines; undefined = on request. They understand what is paid again by a specification of its own. */
-function offerOf(plan: Plan): object | undefined {
-  const { title: name, priceCents, payment, unit } = plan;
-  if (priceCents === undefined) return undefined;
-  const price = { price: priceCents / 100, priceCurrency: business.currency };
-  if (payment === 'once' && unit === 'pc') return { '@type': 'Offer', name, ...price };
-  // Codes of UN/CEFACT Recommendation 20, for what is paid again.
-  const unitCode = payment === 'monthly' ? 'MON' : payment === 'yearly' ? 'ANN' : undefined;
-  const billing = unitCode && { referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode } };
-  const unitText = priceTerms(plan, 'each').join(', ');
-  const priceSpecification = { '@type': 'UnitPriceSpecification', ...price, unitText, ...billing };
-  return { '@type': 'Offer', name, priceSpecification };
-}
-
 /** The product as the text of a script element: `<` is escaped, so that no answer can close the element. */
 function structuredData(publicUrl: string | undefined): string {
-  const offers = pricing.plans.flatMap((plan) => offerOf(plan) ?? []);
-  const { name, phone, email } = business;
+  const { name, phone, email, currency } = business;
+  // A monthly price, or one for a venue, would be read as if it were paid once for a PC.
+  const offers = pricing.plans
+    .filter(({ payment, unit, priceCents }) => payment === 'once' && unit === 'pc' && priceCents)
+    .map(({ title, priceCents = 0 }) => {
+      const price = priceCents / 100;
+      return { '@type': 'Offer', name: title, price, priceCurrency: currency };
+    });
   const product = {
     '@context': 'https://schema.org',
     '@type': 'SoftwareApplication',
