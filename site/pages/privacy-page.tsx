@@ -5,7 +5,6 @@ import { facts } from '../content/facts.ts';
 import { brand } from '../content/navigation.ts';
 import { privacy } from '../content/privacy.ts';
 import { Phone } from '../sections/contact.tsx';
-import header from '../sections/header.module.css';
 import { Logo } from '../ui/logo.tsx';
 import section from '../ui/section.module.css';
 import s from './documents.late.module.css';
@@ -46,31 +45,23 @@ export function PrivacyPage({ provider, receivers, keeping, counting }: PrivacyP
     ],
   ];
   return (
-    <>
-      <header className={header.header}>
-        <div className={`${section.wrap} ${header.bar}`}>
-          <a className={`${header.home} ${s.brand}`} href="./" data-brand>
-            <Logo {...brand} />
-          </a>
-        </div>
-      </header>
-      <main className={`${section.wrap} ${s.privacy}`}>
-        <h1>{privacy.title}</h1>
-        <p className={s.lead}>{privacy.lead}</p>
-        {parts.map(([title, items]) => (
-          <section key={title} className={s.part}>
-            <h2>{title}</h2>
-            <ul>
-              {Children.map(items, (item) => (
-                <li>{item}</li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        <p className={s.back}>
-          <a href="./">{privacy.home}</a>
-        </p>
-      </main>
-    </>
+    <main className={`${section.wrap} ${s.privacy}`}>
+      <Logo {...brand} />
+      <h1>{privacy.title}</h1>
+      <p className={s.lead}>{privacy.lead}</p>
+      {parts.map(([title, items]) => (
+        <section key={title} className={s.part}>
+          <h2>{title}</h2>
+          <ul>
+            {Children.map(items, (item) => (
+              <li>{item}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className={s.back}>
+        <a href="./">{privacy.home}</a>
+      </p>
+    </main>
   );
 }
