@@ -86,7 +86,7 @@ export const features = ownTexts.withOwnTexts('features', {
 export const howItWorks = ownTexts.withOwnTexts('howItWorks', {
   title: 'Del encendido al escritorio en cinco pasos',
   /** '' = with every edition. */
-  editions: others.count ? `Con ${booting.verb('las ediciones', 'la edición')} ${booting.short}` : '',
+  editions: others.count ? `Con ${booting.verb('las ediciones', 'la edición')} ${booting.short}.` : '',
   steps: [
     {
       id: 'network',

@@ -9,11 +9,7 @@ import s from './how-it-works.late.module.css';
 
 export function HowItWorks({ demonstrator }: { demonstrator: string }) {
   return (
-    <Section
-      id="howItWorks"
-      title={howItWorks.title}
-      aside={howItWorks.editions && <p className={s.tag}>{howItWorks.editions}</p>}
-    >
+    <Section id="howItWorks" title={howItWorks.title} lead={howItWorks.editions}>
       <ol className={s.steps}>
         {howItWorks.steps.map(({ id, title, description }) => (
           <li key={id}>
