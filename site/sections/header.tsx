@@ -1,11 +1,11 @@
-import type { ComponentProps } from 'react';
 import { shortNameOf, spokenNameOf } from '../../business/short-name.ts';
 import { business } from '../content/business.ts';
 import { brand, navigation } from '../content/navigation.ts';
 import { button } from '../ui/button.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import section from '../ui/section.module.css';
+import { Square } from '../ui/square.tsx';
 import s from './header.module.css';
 import m from './header-menus.late.module.css';
 import { Links, Login } from './links.tsx';
@@ -62,16 +62,5 @@ export function Header() {
         </div>
       </div>
     </header>
-  );
-}
-
-type SquareProps = ComponentProps<'button'> & { label: string; icon: IconName };
-
-function Square({ className, label, icon, ...button }: SquareProps) {
-  const look = className ? `${s.square} ${className}` : s.square;
-  return (
-    <button type="button" className={look} {...button} aria-label={label}>
-      <Icon name={icon} />
-    </button>
   );
 }

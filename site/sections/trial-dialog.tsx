@@ -3,6 +3,8 @@ import { button } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Island } from '../ui/island.tsx';
 import { OtherTab } from '../ui/other-tab.tsx';
+import square from '../ui/square.module.css';
+import { Square } from '../ui/square.tsx';
 import { whatsapp } from './links.tsx';
 import s from './trial-dialog.late.module.css';
 
@@ -10,10 +12,8 @@ export function TrialDialog({ form }: { form: string }) {
   return (
     <dialog id="prueba" className={s.dialog} aria-labelledby="prueba-title" data-dialog>
       <div className={s.bar}>
-        <button type="button" className={s.close} aria-label="Cerrar" data-close data-needs-script>
-          <Icon name="close" />
-        </button>
-        <a className={s.close} href="#inicio" aria-label="Cerrar" data-without-script>
+        <Square label="Cerrar" icon="close" data-close data-needs-script />
+        <a className={square.square} href="#inicio" aria-label="Cerrar" data-without-script>
           <Icon name="close" />
         </a>
         {/* On touch screens the title has the focus, so that no keyboard covers the form. */}
