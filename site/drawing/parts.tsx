@@ -157,7 +157,6 @@ function Server() {
 }
 
 const parts: Record<string, () => ReactNode> = {
-  pc: () => <Pcs at={[[0, 0]]} />,
   lit: () => <Lit />,
   screen: () => (
     <>

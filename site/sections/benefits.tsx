@@ -1,6 +1,6 @@
 import { type BenefitId, benefits } from '../content/product.ts';
-import { faces, outline, roomCorners } from '../drawing/iso.ts';
-import { Box, Use } from '../drawing/parts.tsx';
+import { faces, grid, outline, roomCorners } from '../drawing/iso.ts';
+import { Box, Pcs, Use } from '../drawing/parts.tsx';
 import { Cable, Floor, Ghost, Scene, StillDrawing, type StillScene } from '../drawing/scene.tsx';
 import { Section } from '../ui/section.tsx';
 import s from './benefits.late.module.css';
@@ -32,9 +32,7 @@ export const benefitDrawings: Record<BenefitId, StillScene> = {
       ))}
       <Use part="server" at={[0.3, 0.3]} />
       <Box at={[0.6, 0.55, 3.75]} size={[1.1, 0.8, 0.24]} tone="clean" />
-      {[0.9, 3.1, 5.3].map((y) => (
-        <Use key={y} part="pc" at={[4.2, y]} />
-      ))}
+      <Pcs at={grid([4.2], [0.9, 3.1, 5.3])} />
     </Scene>
   ),
   // In half the size of the others, so that its lines are clear in the small drawing of a phone.
@@ -66,7 +64,7 @@ export const benefitDrawings: Record<BenefitId, StillScene> = {
       <Cable on={[1.2, 1.6, 1.2, 2.6, 6.4, 2.6, 6.4, 2]} />
       <Use part="server" at={[0.2, 0.3]} />
       <g transform="scale(1.45)">
-        <Use part="pc" at={[2.7, 0.3]} />
+        <Pcs at={[[2.7, 0.3]]} />
       </g>
     </Scene>
   ),

@@ -1,6 +1,6 @@
 import { type FeatureId, features } from '../content/product.ts';
 import { grid, roomCorners } from '../drawing/iso.ts';
-import { Box, Use } from '../drawing/parts.tsx';
+import { Box, Pcs } from '../drawing/parts.tsx';
 import { Cable, Floor, Scene, StillDrawing, type StillScene } from '../drawing/scene.tsx';
 import { Section } from '../ui/section.tsx';
 import s from './features.late.module.css';
@@ -40,12 +40,10 @@ export const featureDrawings: Record<FeatureId, StillScene> = {
   ),
   industries: (
     <Scene around={roomCorners(6.2, 5.6, 1.2)}>
-      {grid([0, 3.1], [0, 2.8]).map(([x, y]) => (
-        <g key={`${x} ${y}`}>
-          <Floor at={[x, y]} size={[2.7, 2.4]} strong />
-          <Use part="pc" at={[x + 0.4, y + 0.5]} />
-        </g>
+      {grid([0, 3.1], [0, 2.8]).map((at) => (
+        <Floor key={`${at}`} at={at} size={[2.7, 2.4]} strong />
       ))}
+      <Pcs at={grid([0.4, 3.5], [0.5, 3.3])} />
     </Scene>
   ),
 };

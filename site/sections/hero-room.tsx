@@ -25,8 +25,7 @@ export function HeroRoom() {
         role="img"
         aria-label={hero.drawing}
       >
-        {/* Drawings that are files bring their own PC. */}
-        <Parts only={(id) => id !== 'pc'} />
+        <Parts />
         <path fill="none" stroke="var(--floor)" d={floor()} />
         <path fill="none" stroke="var(--line-2)" strokeWidth="1.4" d={rows.map(cable).join('')} />
         <g fill="none" stroke="var(--clean)" strokeWidth="2.6" strokeLinecap="round">

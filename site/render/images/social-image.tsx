@@ -4,7 +4,7 @@ import type { Logo } from '../../../business/read-pictures.ts';
 import { business } from '../../content/business.ts';
 import { hero } from '../../content/hero.ts';
 import { grid } from '../../drawing/iso.ts';
-import { Parts, Use } from '../../drawing/parts.tsx';
+import { Parts, Pcs, Use } from '../../drawing/parts.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { paint } from './paint.tsx';
 
@@ -24,9 +24,7 @@ export function socialImage(color: Palette, logo: Logo | undefined): string {
       <g transform="translate(818 186) scale(.86)">
         <Parts />
         <Use part="server" at={[0.2, 0.2]} />
-        {grid([3.3, 6.1, 8.9], [0.7, 3.4, 6.1]).map((at) => (
-          <Use key={`${at}`} part="pc" at={at} />
-        ))}
+        <Pcs at={grid([3.3, 6.1, 8.9], [0.7, 3.4, 6.1])} />
         <g fill={color.session}>
           <Use part="screen" at={[6.1, 3.4]} />
         </g>
