@@ -1,6 +1,5 @@
 /** An entry without an answer is not shown, but listed by `npm run check` (`business/describe-issues.ts`). */
 import type { Business } from '../../business/business.ts';
-import { venueOf } from '../../business/venue.ts';
 import { business, ownTexts } from './business.ts';
 import type { Card } from './product.ts';
 
@@ -11,7 +10,6 @@ interface Fact {
 
 const labels = ownTexts.withOwnTexts('facts', {
   purchaseTitle: 'Lo que incluye tu compra',
-  testedTitle: 'Lo que ya probamos',
   programTitle: 'Así se ve el programa',
   video: 'Mira el programa en video',
   purchase: [
@@ -23,9 +21,6 @@ const labels = ownTexts.withOwnTexts('facts', {
     { id: 'whoInstalls', label: 'Instalación' },
     { id: 'supportHours', label: 'Horario de soporte' },
   ] satisfies Fact[] as Fact[],
-  tested: [
-    { id: 'cabinaSoftware', label: `Programas de ${venueOf(business).one}` },
-  ] satisfies Fact[] as Fact[],
   legal: [
     { id: 'legalName', label: 'Razón social' },
     { id: 'taxNumber', label: 'Número tributario' },
@@ -36,7 +31,6 @@ const labels = ownTexts.withOwnTexts('facts', {
 export const facts = {
   ...labels,
   purchase: answered(labels.purchase),
-  tested: answered(labels.tested),
   legal: answered(labels.legal),
 };
 

@@ -1,3 +1,4 @@
+import { venueOf } from '../../business/venue.ts';
 import { business, ownTexts } from './business.ts';
 import { balancing, booting, isPerpetual, others, prices, trial } from './plans.ts';
 
@@ -65,6 +66,7 @@ const ownAnswers: Record<string, string> = {
   'secure-boot': facts.secureBoot,
   'windows-11': facts.windows11,
   activacion: facts.activation,
+  programas: facts.cabinaSoftware,
   pago: facts.payment,
 };
 
@@ -109,6 +111,7 @@ const words = ownTexts.withOwnTexts('beforeBuying', {
         'Cada PC pide por la red el cargador de UEFI o de BIOS. Con Secure Boot activo solo inicia uno firmado. Pruébalo con una PC de cada modelo.',
     },
     { value: 'windows-11', question: '¿Y con Windows 11?' },
+    { value: 'programas', question: `¿Con qué programas de ${venueOf(business).one} funciona?` },
     { value: 'activacion', question: '¿Necesita internet? ¿Cómo se activa?' },
     { value: 'pago', question: '¿Cómo se paga?' },
   ] satisfies (Omit<Question, 'answer'> & Partial<Question>)[],

@@ -1,12 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
-import { facts } from '../content/facts.ts';
 import { audience } from '../content/product.ts';
 import { grid, type Point, project, roomCorners } from '../drawing/iso.ts';
 import { Box, Pcs } from '../drawing/parts.tsx';
 import { Floor, Label, Scene, StillDrawing, type StillScene } from '../drawing/scene.tsx';
 import { Section } from '../ui/section.tsx';
 import s from './audience.late.module.css';
-import { FactList } from './fact-list.tsx';
 
 export function Audience() {
   return (
@@ -20,7 +18,6 @@ export function Audience() {
           </li>
         ))}
       </ol>
-      <FactList title={facts.testedTitle} facts={facts.tested} />
       <aside className={s.after} aria-labelledby="no-es-para-ti">
         <h3 id="no-es-para-ti">{audience.notForYouTitle}</h3>
         <ul>

@@ -123,7 +123,7 @@ const withoutBraces = text(800).map((some) => some.replaceAll(/[{}]/g, '') || 'x
 /** Of the page's texts that every business has. */
 const textIds = [...ownTexts.ids.keys()].filter(
   (id) =>
-    !/^mail\.|^hero\.(title|promise)|^beforeBuying\.(secure|windows-11|activ|pago)|^pricing\.[\w-]+\.|^about\.\w+\./.test(
+    !/^mail\.|^hero\.(title|promise)|^beforeBuying\.(secure|windows-11|activ|programas|pago)|^pricing\.[\w-]+\.|^about\.\w+\./.test(
       id,
     ),
 );
