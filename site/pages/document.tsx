@@ -29,7 +29,7 @@ export function renderDocument(input: DocumentInput): string {
   const isIndexed = isAtOnePath && !isExample;
   const lateLink = lateStyle && <link rel="stylesheet" href={lateStyle} />;
   const html = renderToStaticMarkup(
-    <html lang={`es-${business.country}`} {...(indexed && { 'data-fonts': '' })}>
+    <html lang={`es-${business.country}`} data-fonts={isAtOnePath ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         {policy && <meta httpEquiv="Content-Security-Policy" content={policy} />}

@@ -37,7 +37,7 @@ try{theme=localStorage.theme;seen=sessionStorage.seen}catch{}
 setTheme(theme);
 if(own.watcher){
   if(seen)root.laid="";
-  if(seen=="fonts")root.fonts="";
+  if(seen!="fonts")delete root.fonts;
   if(seen||location.hash)start(1);
   for(const type of ["pointerdown","keydown","focusin"])addEventListener(type,start);
   new PerformanceObserver(start).observe({type:"paint",buffered:true})
