@@ -1,7 +1,6 @@
 /** The parts of every drawing: box, PC, server, disk. Defined once, placed with <use>. */
 import type { ReactNode, SVGProps } from 'react';
 import { copies, faces, outline, type Point, project, track } from './iso.ts';
-import motion from './parts-motion.late.module.css';
 
 type Size = readonly [number, number, number];
 type Tone = keyof typeof tones;
@@ -122,7 +121,7 @@ function Lit({ at }: { at?: readonly Point[] }) {
   const windows =
     window(0.16, 1.22, 0.7, 0.46) + window(0.96, 1.36, 0.36, 0.32) + window(0.06, 0.93, 1.36, 0.09);
   return (
-    <g fill="var(--clean)" className={motion.lit}>
+    <g fill="var(--clean)">
       <path opacity=".16" d={copies(glow, at)} />
       <path d={copies(screen, at)} />
       <path fill="var(--on-clean)" opacity=".26" d={copies(windows, at)} />
