@@ -1,4 +1,5 @@
 import { business, ownTexts } from './business.ts';
+import { trial } from './plans.ts';
 
 export const contact = ownTexts.withOwnTexts('contact', {
   title: 'Conversemos sobre tu local',
@@ -13,6 +14,17 @@ export const contact = ownTexts.withOwnTexts('contact', {
   chat: 'Escribir por WhatsApp',
   telegram: 'Telegram',
   whatsappText: 'Hola, quiero saber más sobre el arranque sin disco.',
+});
+
+/** Around the form, whose own words are also those of browsers (contract/form-words.ts). */
+export const trialDialog = ownTexts.withOwnTexts('form', {
+  title: `Pide tu prueba de ${trial}`,
+  rather: '¿Prefieres escribir?',
+  useWhatsapp: 'Usa WhatsApp',
+  close: 'Cerrar',
+  sent: '¡Formulario Enviado!',
+  thanks: 'Gracias por solicitar la prueba gratuita. Pronto nos pondremos en contacto contigo.',
+  accept: 'Aceptar',
 });
 
 export const footer = ownTexts.withOwnTexts('footer', {

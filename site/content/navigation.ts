@@ -17,6 +17,7 @@ export const navigation = ownTexts.withOwnTexts('navigation', {
     { label: 'Preguntas', href: '#faq' },
     { label: 'Contacto', href: '#contact' },
   ],
+  menu: 'Principal',
   login: 'Iniciar sesión',
   trial: 'Prueba gratis',
   openMenu: 'Abrir menú',

@@ -12,6 +12,7 @@ import { Quote } from '../browser/islands/quote/quote.tsx';
 import { Savings } from '../browser/islands/savings/savings.tsx';
 import { TrialForm } from '../browser/islands/trial-form/trial-form.tsx';
 import { business, isExample, logo, ownTexts } from '../content/business.ts';
+import { notFound } from '../content/navigation.ts';
 import { privacy } from '../content/privacy.ts';
 import { type DocumentInput, homePath, renderDocument } from '../pages/document.tsx';
 import { headScript } from '../pages/head-script.ts';
@@ -89,7 +90,7 @@ export async function renderDocuments({ settings, watcher, style, lateStyle, old
     watcher,
     body: <Page islands={islands} privacyHref={props['trial-form'].privacy.href} />,
   };
-  const notFound = { title: 'Página no encontrada', body: <NotFoundPage home={homePath(publicUrl)} /> };
+  const missing = { title: notFound.title, body: <NotFoundPage home={homePath(publicUrl)} /> };
   const privacyDocument = (receivers: string, keeping: string, counting: string) => ({
     lateStyle: lateStyle.path,
     title: `${privacy.title} · ${business.name}`,
@@ -103,11 +104,11 @@ export async function renderDocuments({ settings, watcher, style, lateStyle, old
   return {
     documents: {
       'index.html': render({ ...page, policy }),
-      '404.html': render({ ...notFound, policy }),
+      '404.html': render({ ...missing, policy }),
       [`${privacyPath}.html`]: render({ ...known, policy }),
     },
     // The same without the policy in a <meta>, for our relay, which sends it as a header.
-    relayDocuments: { 'index.html': render(page), '404.html': render(notFound) },
+    relayDocuments: { 'index.html': render(page), '404.html': render(missing) },
     images: {
       'social.png': { svg: socialImage(palette, logo), widthPx: 1200 },
       'apple-touch-icon.png': { svg: touchIcon(palette, logo), widthPx: 180 },

@@ -11,7 +11,7 @@ import m from './header-menus.late.module.css';
 import { Links, Login } from './links.tsx';
 
 export function Header() {
-  const { product, links, themes } = navigation;
+  const { product, links, menu, themes } = navigation;
   return (
     <header className={s.header}>
       <a className={`${s.skip} ${m.skip}`} href="#contenido">
@@ -22,7 +22,7 @@ export function Header() {
           <Logo {...brand} shortName={shortNameOf(business)} />
         </a>
         {/* One list, shown in the bar on wide screens and in the drawer on narrow ones. */}
-        <nav id="menu" className={`${s.nav} ${m.drawer}`} popover="auto" aria-label="Principal" data-nav>
+        <nav id="menu" className={`${s.nav} ${m.drawer}`} popover="auto" aria-label={menu} data-nav>
           <Square
             className={`${s.narrow} ${m.close}`}
             popoverTarget="menu"

@@ -1,4 +1,4 @@
-import { trial } from '../content/plans.ts';
+import { trialDialog } from '../content/contact.ts';
 import { button } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Island } from '../ui/island.tsx';
@@ -12,19 +12,18 @@ export function TrialDialog({ form }: { form: string }) {
   return (
     <dialog id="prueba" className={s.dialog} aria-labelledby="prueba-title" data-dialog>
       <div className={s.bar}>
-        <Square label="Cerrar" icon="close" data-close data-needs-script />
-        <a className={square.square} href="#inicio" aria-label="Cerrar" data-without-script>
+        <Square label={trialDialog.close} icon="close" data-close data-needs-script />
+        <a className={square.square} href="#inicio" aria-label={trialDialog.close} data-without-script>
           <Icon name="close" />
         </a>
         {/* On touch screens the title has the focus, so that no keyboard covers the form. */}
         {/* biome-ignore lint/a11y/noAutofocus: it only counts when the dialog opens */}
         <h2 id="prueba-title" className={s.title} tabIndex={-1} autoFocus>
-          {`Pide tu prueba de ${trial}`}
+          {trialDialog.title}
         </h2>
       </div>
       <p className={s.lead}>
-        {'¿Prefieres escribir? '}
-        <OtherTab href={whatsapp}>Usa WhatsApp</OtherTab>
+        {trialDialog.rather} <OtherTab href={whatsapp}>{trialDialog.useWhatsapp}</OtherTab>
       </p>
       <Island name="trial-form" html={form} />
     </dialog>
@@ -46,16 +45,16 @@ export function Confirmation() {
         <path d="m19 33 9 9 18-19" />
       </svg>
       <h2 id="enviado-title" className={s.title}>
-        ¡Formulario Enviado!
+        {trialDialog.sent}
       </h2>
       <p id="enviado-text" className={s.text}>
-        Gracias por solicitar la prueba gratuita. Pronto nos pondremos en contacto contigo.
+        {trialDialog.thanks}
       </p>
       <button type="button" className={button('primary')} data-close data-needs-script>
-        Aceptar
+        {trialDialog.accept}
       </button>
       <a className={button('primary')} href="#inicio" data-without-script>
-        Aceptar
+        {trialDialog.accept}
       </a>
     </dialog>
   );
