@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { totalCents } from '../../contract/plan-price.ts';
 import { pcsMax } from '../../contract/quote.ts';
 import { pricing } from '../content/pricing.ts';
-import { formatCount, formatDuration, formatPrice } from './format.ts';
-import { parsePcs, parseQuoteLink, pcsAt, positionOf, quoteLink, sliderMax } from './license-cost.ts';
+import { formatCount, formatDuration, formatPrice, parseCount } from './format.ts';
+import { parseQuoteLink, pcsAt, positionOf, quoteLink, sliderMax } from './license-cost.ts';
 import { chosenPlan, shortTitle } from './plan-choice.ts';
 
 const { plans } = pricing;
@@ -27,7 +27,7 @@ test.each([
   ['', undefined],
   ['0.125', 1],
 ])('typed "%s" is %s', (text, count) => {
-  expect(parsePcs(text)).toBe(count);
+  expect(parseCount(text, pcsMax)).toBe(count);
 });
 
 test('the popular plan is chosen at first', () => {
@@ -83,7 +83,10 @@ test('counts are written as in es-PE', () => {
 
 test('the published form of a quote’s link', () => {
   expect(quoteLink({ pcs: 60, edition: 'basic' })).toBe('?pcs=60&edicion=basic#quote');
-  expect(parseQuoteLink('?pcs=60&edicion=basic', plans)).toEqual({ pcs: 60, edition: 'basic' });
+  expect(parseQuoteLink('?pcs=60&edicion=basic', plans)).toEqual({
+    pcs: 60,
+    edition: chosenPlan(plans, 'basic'),
+  });
 });
 
 test.each([
@@ -92,15 +95,15 @@ test.each([
   ['?pcs=9999999', { pcs: 5000 }],
   ['?pcs=-3&edicion=gold', {}],
   ['?pcs=<b>&edicion=__proto__', {}],
-  ['?pcs=5,5555&edicion=professional&precio=1', { edition: 'professional' }],
+  ['?pcs=5,5555&edicion=professional&precio=1', { edition: chosenPlan(plans, 'professional') }],
 ])('%s is read as %o', (search, choice) => {
   expect(parseQuoteLink(search, plans)).toEqual(choice);
 });
 
 test('a link opens the quote that it was made from; any address is read without error', () => {
   fc.assert(
-    fc.property(pcs, fc.constantFrom(...plans.map(({ id }) => id)), (count, edition) => {
-      const link = new URL(quoteLink({ pcs: count, edition }), 'https://negocio.example/');
+    fc.property(pcs, fc.constantFrom(...plans), (count, edition) => {
+      const link = new URL(quoteLink({ pcs: count, edition: edition.id }), 'https://negocio.example/');
       expect(parseQuoteLink(link.search, plans)).toEqual({ pcs: count, edition });
     }),
   );

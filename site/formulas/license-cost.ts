@@ -6,11 +6,6 @@ import { parsePlan, planParams, type ServerPlan } from './server-plan.ts';
 export const startingPcs = 40;
 export const usualPcs: readonly number[] = [10, 20, 40, 80];
 
-/** undefined while it is no number */
-export function parsePcs(text: string): number | undefined {
-  return parseCount(text, pcsMax);
-}
-
 /** The step up to each bound. */
 const scale = [
   [50, 1],
@@ -46,10 +41,10 @@ export interface QuoteChoice {
 }
 
 /** Query string of a URL -> the quote's inputs. Numbers are clamped, unknown values ignored. */
-export function parseQuoteLink(search: string, plans: readonly Plan[]): Partial<QuoteChoice> {
+export function parseQuoteLink(search: string, plans: readonly Plan[]) {
   const params = new URLSearchParams(search);
-  const pcs = parsePcs(params.get('pcs') ?? '');
-  const edition = plans.find(({ id }) => id === params.get('edicion'))?.id;
+  const pcs = parseCount(params.get('pcs') ?? '', pcsMax);
+  const edition = plans.find(({ id }) => id === params.get('edicion'));
   const plan = parsePlan(params);
   return { ...(pcs && { pcs }), ...(edition && { edition }), ...(plan && { plan }) };
 }

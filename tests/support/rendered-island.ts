@@ -15,7 +15,7 @@ export function setUpIslandTests(): void {
   });
   afterEach(() => {
     cleanup();
-    shareQuote({ pcs: undefined, edition: undefined, editionTitle: undefined, plan: undefined });
+    shareQuote({ pcs: undefined, edition: undefined, plan: undefined });
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

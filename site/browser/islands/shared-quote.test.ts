@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formWords } from '../../../contract/form-words.ts';
+import { pricing } from '../../content/pricing.ts';
+import { chosenPlan } from '../../formulas/plan-choice.ts';
 import { shareQuote } from './shared-quote.ts';
 
 const own = 'https://wa.me/51987654321?text=Hola%2C%20quiero%20saber%20m%C3%A1s.';
@@ -10,7 +12,7 @@ beforeEach(() => {
     <div data-island><a href="${own}">island</a></div><a href="https://t.me/canal">Telegram</a>`;
 });
 afterEach(() => {
-  shareQuote({ pcs: undefined, editionTitle: undefined });
+  shareQuote({ pcs: undefined, edition: undefined });
   document.body.innerHTML = '';
 });
 
@@ -20,8 +22,9 @@ const texts = () => links().map(({ href }) => new URL(href).searchParams.get('te
 test('the page’s greetings say number of PCs and edition once they are chosen, and the latest of them', () => {
   shareQuote({ pcs: 1500 });
   expect(texts()[0]).toBe('Hola, quiero saber más.\nCantidad de computadoras: 1500');
-  shareQuote({ editionTitle: 'Basic Edition' });
-  shareQuote({ pcs: 60, editionTitle: 'Sala & Más' });
+  const edition = chosenPlan(pricing.plans);
+  shareQuote({ edition });
+  shareQuote({ pcs: 60, edition: { ...edition, title: 'Sala & Más' } });
   const chosen = 'Cantidad de computadoras: 60\nEdición: Sala & Más';
   expect(texts().slice(0, 2)).toEqual([
     `Hola, quiero saber más.\n${chosen}`,

@@ -2,12 +2,15 @@
 import { useSyncExternalStore } from 'react';
 import { formWords } from '../../../contract/form-words.ts';
 import { requestText, whatsappHref } from '../../../contract/request-text.ts';
-import type { QuoteChoice } from '../../formulas/license-cost.ts';
+import type { Plan } from '../../formulas/plan-choice.ts';
+import type { ServerPlan } from '../../formulas/server-plan.ts';
 
-type SharedQuote = { [Part in keyof QuoteChoice]?: QuoteChoice[Part] | undefined } & {
-  /** Of the edition that the visitor chose last, in the calculator or by the button of a card. */
-  editionTitle?: string | undefined;
-};
+interface SharedQuote {
+  pcs?: number | undefined;
+  /** Chosen last, in the calculator or by the button of a card. */
+  edition?: Plan | undefined;
+  plan?: ServerPlan | undefined;
+}
 
 const nothing: Readonly<SharedQuote> = {};
 let shared = nothing;
@@ -24,7 +27,7 @@ export function shareQuote(change: SharedQuote): void {
 }
 
 /** Adds the visitor's choice to the greetings behind the page's own links to WhatsApp; those of islands have other texts. */
-function greet({ pcs, editionTitle }: SharedQuote): void {
+function greet({ pcs, edition }: SharedQuote): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="https://wa.me/"]')) {
     if (link.closest('[data-island]')) continue;
     const { pathname, searchParams } = new URL(link.href);
@@ -33,7 +36,7 @@ function greet({ pcs, editionTitle }: SharedQuote): void {
     const words = { ...formWords, greeting: link.dataset.greeting };
     link.href = whatsappHref(
       pathname.slice(1),
-      requestText({ computers: `${pcs ?? ''}` }, editionTitle, words),
+      requestText({ computers: `${pcs ?? ''}` }, edition?.title, words),
     );
   }
 }

@@ -66,7 +66,7 @@ async function walk(translate: () => void): Promise<string[]> {
   history.replaceState(null, '', '/');
   sessionStorage.clear();
   localStorage.clear();
-  shareQuote({ pcs: undefined, edition: undefined, editionTitle: undefined, plan: undefined });
+  shareQuote({ pcs: undefined, edition: undefined, plan: undefined });
   stubProvider(403, 429);
   await renderForm();
   render(

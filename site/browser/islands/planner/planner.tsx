@@ -116,7 +116,7 @@ export function Planner(props: PlannerProps) {
             <TechnicianSheet
               {...props}
               pcs={pcs}
-              isDiskless={chosenPlan(plans, shared.edition).diskless}
+              isDiskless={chosenPlan(plans, shared.edition?.id).diskless}
               serverPlan={planned}
             />
           </PrintedSheet>,

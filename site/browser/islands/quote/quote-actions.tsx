@@ -44,7 +44,7 @@ export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
 
   function print() {
     // A quote as it was at first is not on paper until it is asked for.
-    flushSync(() => shareQuote({ edition: plan.id }));
+    flushSync(() => shareQuote({ edition: plan }));
     window.print();
   }
 

@@ -47,7 +47,7 @@ test.each([
     await renderPlans(plans, `?pcs=41&edicion=${id}`);
     expect(amount(total())).toBe((41 * cents(plan)) / 100);
     expect(document.body.textContent).toContain(`${title} · 41 PC`);
-    expect(sharedQuote()).toMatchObject({ edition: id, editionTitle: title });
+    expect(sharedQuote()).toMatchObject({ edition: { id, title } });
   }
 });
 

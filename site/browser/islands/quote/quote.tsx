@@ -31,9 +31,8 @@ export function Quote(props: QuoteProps) {
   const controls = useRef<HTMLDivElement>(null);
   const shared = useSharedQuote();
   // The controls follow at once, the figures when there is time.
-  const { pcs = startingPcs, plan: serverPlan, edition } = useDeferredValue(shared);
-  const plan = chosenPlan(plans, edition);
-  const checked = chosenPlan(plans, shared.edition);
+  const { pcs = startingPcs, plan: serverPlan, edition: plan = chosenPlan(plans) } = useDeferredValue(shared);
+  const checked = shared.edition ?? chosenPlan(plans);
   const choice = { pcs, edition: plan.id, plan: serverPlan };
   const { priceCents, unit } = plan;
   const total = formatTotal(totalCents(plan, pcs));
@@ -47,7 +46,7 @@ export function Quote(props: QuoteProps) {
     if (!root) return;
     const linked = parseQuoteLink(location.search, plans);
     if (Object.keys(linked).length > 0 && !root.contains(document.activeElement)) {
-      shareQuote({ ...linked, editionTitle: linked.edition && chosenPlan(plans, linked.edition).title });
+      shareQuote(linked);
       return;
     }
     // What was chosen before hydration, or restored by Back. The number is exact, and its field reads it.
@@ -55,7 +54,7 @@ export function Quote(props: QuoteProps) {
     if (number?.value === `${startingPcs}` && slider?.value !== `${positionOf(startingPcs)}`)
       shareQuote({ pcs: pcsAt(Number(slider?.value)) });
     const early = chosenPlan(plans, root.querySelector<HTMLInputElement>(':checked')?.value);
-    if (early !== plan) shareQuote({ edition: early.id, editionTitle: early.title });
+    if (early !== plan) shareQuote({ edition: early });
   }, []);
 
   return (
@@ -81,16 +80,16 @@ export function Quote(props: QuoteProps) {
           />
           <fieldset className={p.check}>
             <legend>{quoteWords.editions}</legend>
-            {plans.map(({ id, title }) => (
-              <label key={id}>
+            {plans.map((edition) => (
+              <label key={edition.id}>
                 <input
                   type="radio"
                   name="choice"
-                  value={id}
-                  checked={id === checked.id}
-                  onChange={() => shareQuote({ edition: id, editionTitle: title })}
+                  value={edition.id}
+                  checked={edition.id === checked.id}
+                  onChange={() => shareQuote({ edition })}
                 />
-                {title}
+                {edition.title}
               </label>
             ))}
           </fieldset>

@@ -5,6 +5,7 @@ import { readBusiness } from '../../../../business/read-business.ts';
 import { standardPlans } from '../../../../contract/standard-plans.ts';
 import { enter, pass, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
 import { numbers } from '../../../formulas/format.ts';
+import { chosenPlan } from '../../../formulas/plan-choice.ts';
 import { shareQuote } from '../shared-quote.ts';
 import { Savings, type SavingsProps } from './savings.tsx';
 
@@ -76,11 +77,11 @@ test('the number of PCs and the edition are those of the quote; one that cannot 
     act(() => shareQuote(change));
     await pass(0);
   };
-  await share({ pcs: 1, edition: 'professional' });
+  await share({ pcs: 1, edition: chosenPlan(standard.plans, 'professional') });
   expect(sums()).toEqual(['$40', '$1,015']);
   expect(text()).toContain('Servidor y licencias: $1,000 + 1 × $15');
   expect(text()).not.toContain('Comparamos');
-  await share({ pcs: 5000, edition: 'virtual-disk' });
+  await share({ pcs: 5000, edition: chosenPlan(standard.plans, 'virtual-disk') });
   expect(sums()).toEqual(['$200,000', '$51,000']);
   expect(text()).toContain('Comparamos con Basic Edition: arranca sin disco y se paga una vez.');
   expect(text()).toContain('un juego de 50 GB con 200 Mbps: 115.7 días si cada PC lo descarga; 33 min');

@@ -35,7 +35,7 @@ const toCents = (price: number) => Math.round(price * 100);
 export function Savings({ plans, examples }: SavingsProps) {
   const [own, setOwn] = useState<SavingsProps['examples']>({});
   const { pcs = startingPcs, edition } = useDeferredValue(useSharedQuote());
-  const chosen = chosenPlan(plans, edition);
+  const chosen = chosenPlan(plans, edition?.id);
   const plan = comparedPlan(plans, chosen.id);
   if (!plan) return null;
   const { disk, server } = { ...examples, ...own };

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { formWords } from '../../../../contract/form-words.ts';
 import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
 import { pricingWords } from '../../../../contract/pricing-words.ts';
+import { pcsMax } from '../../../../contract/quote.ts';
 import { readPcs } from '../../../../contract/read-number.ts';
 import { formatCount, formatTotal } from '../../../formulas/format.ts';
-import { parsePcs } from '../../../formulas/license-cost.ts';
 import type { Plan } from '../../../formulas/plan-choice.ts';
 import { sharedQuote, shareQuote, useSharedQuote } from '../shared-quote.ts';
 import s from './trial-form.late.module.css';
@@ -16,7 +16,7 @@ export function useChosenPlan(
   plans: readonly Plan[],
   onFill: () => void,
 ) {
-  const { editionTitle } = useSharedQuote();
+  const { edition } = useSharedQuote();
   const filled = useRef('');
   /** After sending, the form is empty (specification §4): the sent number is not filled in again. */
   const sent = useRef<number | undefined>(undefined);
@@ -31,8 +31,8 @@ export function useChosenPlan(
       // It counts once: another edition may be chosen in the calculator before the next opening.
       delete dialog?.dataset.edition;
       delete dialog?.dataset.computers;
-      const pressed = plans.find(({ id }) => id === opener.edition)?.title;
-      shareQuote(pressed ? { editionTitle: pressed } : {});
+      const pressed = plans.find(({ id }) => id === opener.edition);
+      shareQuote(pressed ? { edition: pressed } : {});
       const { pcs } = sharedQuote();
       const computers = pcs && pcs !== sent.current ? `${pcs}` : opener.computers;
       const input = form.current?.elements.namedItem('computers') as HTMLInputElement | null; // our own field
@@ -47,16 +47,16 @@ export function useChosenPlan(
   }, []);
 
   return {
-    edition: plans.find(({ title }) => title === editionTitle),
-    /** Shares the form's number of PCs with the calculators, if it is a number. */
+    edition,
+    /** Shares the form's number of PCs with the calculators, if it is one that they take. */
     shareTyped: (typed: string) => {
-      const pcs = parsePcs(typed);
-      if (`${pcs}` !== typed.trim()) return;
+      const pcs = readPcs(typed);
+      if (pcs < 1 || pcs > pcsMax) return;
       filled.current = typed;
       shareQuote({ pcs });
     },
     forget: () => {
-      shareQuote({ editionTitle: undefined });
+      shareQuote({ edition: undefined });
       filled.current = '';
       sent.current = sharedQuote().pcs;
     },

@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readBusiness } from '../../../../business/read-business.ts';
 import { formWords } from '../../../../contract/form-words.ts';
-import { cost, firstPlan } from '../../../../tests/support/cost.ts';
+import { balancedPlan, cost, firstPlan } from '../../../../tests/support/cost.ts';
 import {
   alertText,
   dialogQueries,
@@ -177,27 +177,27 @@ test('a number of PCs that a link or a calculator knows fills the field while no
   act(() => shareQuote({ pcs: 43 }));
   open('');
   expect(field('computers').value).toBe('43');
-  fill({ computers: '61' });
-  expect(sharedQuote().pcs).toBe(61);
-  for (const noNumber of ['', '1,0000', 'unas 40']) fill({ computers: noNumber });
-  expect(sharedQuote().pcs).toBe(61);
+  fill({ computers: '1,061' });
+  expect(sharedQuote().pcs).toBe(1061);
+  for (const noNumber of ['', '0', '5001', '1,0000', 'unas 40']) fill({ computers: noNumber });
+  expect(sharedQuote().pcs).toBe(1061);
   open('120');
   expect(field('computers').value).toBe('unas 40');
 });
 
-test('the edition of the card that opened the form is known to the page’s greetings, and a later opening without one keeps it', async () => {
+test('the edition of the card that opened the form is chosen for all, and a later opening without one keeps it', async () => {
   const { dialog } = await renderForm();
   const open = () => act(() => void dialog.dispatchEvent(new Event('dialogOpened')));
   open();
-  expect(sharedQuote().editionTitle).toBeUndefined();
+  expect(sharedQuote().edition).toBeUndefined();
   dialog.dataset.edition = firstPlan.id;
   open();
-  expect(sharedQuote().editionTitle).toBe(firstPlan.title);
+  expect(sharedQuote().edition?.title).toBe(firstPlan.title);
   open();
-  expect(sharedQuote().editionTitle).toBe(firstPlan.title);
+  expect(sharedQuote().edition?.title).toBe(firstPlan.title);
   // Another one that is chosen in the calculator takes its place.
-  shareQuote({ editionTitle: 'Professional Edition' });
+  shareQuote({ edition: balancedPlan });
   open();
-  expect(sharedQuote().editionTitle).toBe('Professional Edition');
-  expect(dialogQueries().getByText('Cambiar').closest('p')?.textContent).toContain('Professional Edition');
+  expect(sharedQuote().edition).toBe(balancedPlan);
+  expect(dialogQueries().getByText('Cambiar').closest('p')?.textContent).toContain(balancedPlan.title);
 });
