@@ -21,7 +21,6 @@ import { places, RoomDrawing } from './room-drawing.tsx';
 
 const pcs = [...places.keys()];
 const stepMs = 900;
-const reducedStepMs = 250;
 
 export function Demonstrator() {
   const [room, setRoom] = useState(() => cleanRoom(pcs.length));
@@ -38,7 +37,6 @@ export function Demonstrator() {
 
   useEffect(() => {
     if (!bootingIn(room)) return;
-    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const step = () => {
       const next = advance(room);
       setRoom(next);
@@ -46,7 +44,7 @@ export function Demonstrator() {
       const areAll = bootingIn(room) > 1 && writesOf(next) === 0;
       setEnd(areAll ? 'Listo: todas limpias, iguales a la imagen.' : 'Listo: limpia, igual que la imagen.');
     };
-    const timer = setTimeout(step, isReduced ? reducedStepMs : stepMs);
+    const timer = setTimeout(step, stepMs);
     return () => clearTimeout(timer);
   }, [room]);
 
