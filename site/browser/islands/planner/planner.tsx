@@ -53,7 +53,7 @@ export function Planner(props: PlannerProps) {
         </Fold>
       </div>
       <div>
-        <table className={s.advice}>
+        <table className={`${p.figures} ${s.advice}`}>
           <caption>{`Mínimo publicado, y recomendado para ${formatCount(pcs)} PC`}</caption>
           <thead>
             <tr>
