@@ -6,9 +6,9 @@ import s from '../trial-form.late.module.css';
 /** Whether to restore an earlier draft, whose content it does not show. */
 export function DraftQuestion({ onContinue, onErase }: Record<'onContinue' | 'onErase', () => void>) {
   return (
-    <div className={s.question}>
+    <div className={`${s.alert} ${s.question}`}>
       <p>{formWords.draftUnsent}</p>
-      <div className={s.answers}>
+      <div className={s.ways}>
         <button type="button" className={button('secondary', 'small')} onClick={onContinue}>
           {formWords.continueDraft}
         </button>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formWords } from '../../../../../contract/form-words.ts';
 import { mailHref, requestText, whatsappHref } from '../../../../../contract/request-text.ts';
 import { button } from '../../../../ui/button.ts';
+import field from '../../../../ui/field.late.module.css';
 import { OtherTab } from '../../../../ui/other-tab.tsx';
 import s from '../trial-form.late.module.css';
 import { type FormReading, phoneOf } from '../use-form-reading.ts';
@@ -62,14 +63,8 @@ export interface SendFallbackProps {
 export function SendFallback({ reason, whatsappHref, mailHref, onCancel }: SendFallbackProps) {
   return (
     <>
-      <p>
-        <svg className={s.cross} viewBox="0 0 20 20" aria-hidden="true">
-          <circle cx="10" cy="10" r="10" />
-          <path d="m6.5 6.5 7 7m0-7-7 7" />
-        </svg>
-        <span>{reason}</span>
-      </p>
-      <div className={s.fallback}>
+      <p className={field.mark}>{reason}</p>
+      <div className={s.ways}>
         <OtherTab className={button('secondary', 'small')} href={whatsappHref}>
           {formWords.byWhatsapp}
         </OtherTab>
