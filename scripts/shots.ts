@@ -114,6 +114,7 @@ function pageStates(): Record<string, Prepare> {
     }),
     sheet: opened('screen', async (page) => {
       await openQuote(page);
+      await page.getByRole('button', { name: 'Imprimir o PDF' }).click();
       await page.locator('[data-sheet]').waitFor({ state: 'attached' });
       await page.emulateMedia({ media: 'print' });
     }),

@@ -1,5 +1,5 @@
 /** For component tests of islands: fake timers, and nothing left rendered after each test. */
-import { act, cleanup, fireEvent } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { readBuildSettings } from '../../business/build-settings.ts';
 import { shareQuote } from '../../site/browser/islands/shared-quote.ts';
@@ -27,6 +27,16 @@ export function setUpIslandTests(): void {
 export function enter(input: HTMLElement, value: string): void {
   fireEvent.input(input, { target: { value } });
   if (input instanceof HTMLSelectElement) fireEvent.change(input);
+}
+
+/** What is on paper when this button is pressed; '' = nothing but the page. */
+export function printedBy(button: string): string {
+  let paper = '';
+  vi.stubGlobal('print', () => {
+    paper = [...document.querySelectorAll('[data-sheet]')].map(({ textContent }) => textContent).join('');
+  });
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  return paper;
 }
 
 /** Lets the clock run. */

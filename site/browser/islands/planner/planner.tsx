@@ -1,6 +1,5 @@
 /** Recommends a server for a number of PCs, and opens its calculation. Sends nothing. */
 import { useDeferredValue, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
 import { whatsappHref } from '../../../../contract/request-text.ts';
 import { formatCount, formatTenths } from '../../../formulas/format.ts';
 import { startingPcs } from '../../../formulas/license-cost.ts';
@@ -15,9 +14,8 @@ import { onlyNetwork, placeNames, planText, recommendation, recommendationRule }
 import type { QuoteProps } from '../quote/quote.tsx';
 import { SettledText } from '../settled-text.tsx';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
-import { PrintedSheet } from '../sheet/printed-sheet.tsx';
+import { PrintedSheet, usePrinting } from '../sheet/printed-sheet.tsx';
 import { TechnicianSheet } from '../sheet/technician-sheet.tsx';
-import { useWindowEvent } from '../use-window-event.ts';
 import { PlanControls } from './plan-controls.tsx';
 import { LinksTable, PlanNetwork } from './plan-network.tsx';
 import s from './planner.late.module.css';
@@ -27,21 +25,13 @@ export type PlannerProps = Omit<QuoteProps, 'phone' | 'email'>;
 export function Planner(props: PlannerProps) {
   const { name, whatsapp, plans, balancing } = props;
   const [isOpen, setOpen] = useState(false);
-  const [isPrinting, setPrinting] = useState(false);
+  const [isPrinting, print] = usePrinting();
   const shared = useSharedQuote();
   // The fields follow at once, the figures when there is time.
   const { pcs = startingPcs, plan: planned } = useDeferredValue(shared);
   const plan = planned ?? recommendedPlan(pcs);
   const { mbps, narrow } = networkShare({ pcs, ...plan });
   const { parts, reading } = recommendation(pcs, plan, balancing);
-
-  function print() {
-    flushSync(() => setPrinting(true));
-    window.print();
-  }
-  // Not right after it: on iPhones it returns at once, and the paper is rendered again when a printer is chosen.
-  useWindowEvent('pointerdown', () => setPrinting(false));
-  useWindowEvent('keydown', () => setPrinting(false));
 
   return (
     <div className={`${p.panel} ${s.planner}`}>
@@ -110,18 +100,16 @@ export function Planner(props: PlannerProps) {
           ? `${formatCount(pcs)} PC: ${formatTenths(mbps)} Mbps para cada una. Cuello de botella: ${placeNames[narrow]}.`
           : `${formatCount(pcs)} PC. ${parts.map(({ name, value }) => `${name}: ${value}`).join('. ')}. ${reading}`}
       </SettledText>
-      {isPrinting &&
-        createPortal(
-          <PrintedSheet kind="technician" name={name} title={`Ficha técnica ${pcs} PC`}>
-            <TechnicianSheet
-              {...props}
-              pcs={pcs}
-              isDiskless={chosenPlan(plans, shared.edition?.id).diskless}
-              serverPlan={planned}
-            />
-          </PrintedSheet>,
-          document.body,
-        )}
+      {isPrinting && (
+        <PrintedSheet name={name} title={`Ficha técnica ${pcs} PC`}>
+          <TechnicianSheet
+            {...props}
+            pcs={pcs}
+            isDiskless={chosenPlan(plans, shared.edition?.id).diskless}
+            serverPlan={planned}
+          />
+        </PrintedSheet>
+      )}
     </div>
   );
 }

@@ -1,27 +1,28 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { fill } from '../../../../contract/fill.ts';
 import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
 import { pricingWords } from '../../../../contract/pricing-words.ts';
 import { quoteWords } from '../../../../contract/quote-words.ts';
 import { whatsappHref } from '../../../../contract/request-text.ts';
 import { formatCount, formatTotal } from '../../../formulas/format.ts';
-import { type QuoteChoice, quoteLink } from '../../../formulas/license-cost.ts';
-import type { Plan } from '../../../formulas/plan-choice.ts';
+import { quoteLink } from '../../../formulas/license-cost.ts';
 import { button } from '../../../ui/button.ts';
 import { OtherTab } from '../../../ui/other-tab.tsx';
 import p from '../calculator.late.module.css';
 import { planText } from '../plan-text.ts';
 import { shareQuote } from '../shared-quote.ts';
+import { usePrinting } from '../sheet/printed-sheet.tsx';
 import s from './quote.late.module.css';
+import { QuoteSheet, type QuoteSheetProps } from './quote-sheet.tsx';
 
-export interface QuoteActionsProps {
-  choice: QuoteChoice;
-  plan: Plan;
+export interface QuoteActionsProps extends QuoteSheetProps {
+  /** Digits, with dial code. */
   whatsapp: string;
 }
 
-export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
+export function QuoteActions(props: QuoteActionsProps) {
+  const { choice, plan, whatsapp } = props;
+  const [isPrinting, print] = usePrinting();
   const [said, setSaid] = useState<{ of: string; words: string }>();
   const count = formatCount(choice.pcs);
   const price = formatTotal(totalCents(plan, choice.pcs), pricingWords.toAsk);
@@ -40,12 +41,6 @@ export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
       () => quoteWords.copyThis,
     );
     setSaid({ of: address, words });
-  }
-
-  function print() {
-    // A quote as it was at first is not on paper until it is asked for.
-    flushSync(() => shareQuote({ edition: plan }));
-    window.print();
   }
 
   return (
@@ -70,6 +65,7 @@ export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
         {quoteWords.print}
       </button>
       <output>{said?.of === address && <span>{said.words}</span>}</output>
+      {isPrinting && <QuoteSheet {...props} />}
     </div>
   );
 }

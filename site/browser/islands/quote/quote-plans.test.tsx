@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { readBusiness } from '../../../../business/read-business.ts';
-import { pass, props, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
+import { pass, printedBy, props, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
 import { numbers } from '../../../formulas/format.ts';
 import type { Plan } from '../../../formulas/plan-choice.ts';
 import { sharedQuote } from '../shared-quote.ts';
@@ -74,7 +74,7 @@ test('totals of plans paid in different ways each say how, on screen, in the mes
   for (const { id } of plans) {
     await renderPlans(plans, `?pcs=40&edicion=${id}`);
     expect(document.querySelector('b')?.parentElement?.textContent).toMatch(said[id] ?? /never/);
-    expect(document.querySelector('[data-sheet] table')?.parentElement?.textContent).toContain(onPaper[id]);
+    expect(printedBy('Imprimir o PDF')).toContain(onPaper[id]);
     const link = screen.getByRole('link', { name: 'Cotizar por WhatsApp' }) as HTMLAnchorElement; // a link with an address
     expect(new URL(link.href).searchParams.get('text')).toContain(inMessage[id]);
     cleanup();
@@ -89,5 +89,6 @@ test.each([
   onTestFinished(() => void Object.assign(numbers, own));
   Object.assign(numbers, { before, currency });
   await renderPlans(props.quote.plans, '?pcs=40&edicion=basic');
+  printedBy('Imprimir o PDF');
   expect(document.querySelector('[data-sheet] tfoot')?.textContent).toBe(`Total${written}`);
 });

@@ -25,11 +25,7 @@ export function QuoteSheet(props: QuoteSheetProps) {
   const isOnce = plan.payment === 'once';
   const paid = isOnce ? words.once : payment;
   return (
-    <PrintedSheet
-      kind="quote"
-      name={name}
-      title={fill(words.file, { edition: plan.title, count: choice.pcs })}
-    >
+    <PrintedSheet name={name} title={fill(words.file, { edition: plan.title, count: choice.pcs })}>
       <h1>{words.title}</h1>
       <FactTable
         facts={[

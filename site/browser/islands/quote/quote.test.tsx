@@ -2,7 +2,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { balancedPlan, cost, firstPlan, plans } from '../../../../tests/support/cost.ts';
-import { enter, pass, props, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
+import {
+  enter,
+  pass,
+  printedBy,
+  props,
+  setUpIslandTests,
+} from '../../../../tests/support/rendered-island.ts';
 import { business } from '../../../content/business.ts';
 import { requirements } from '../../../content/requirements.ts';
 import { sharedQuote } from '../shared-quote.ts';
@@ -89,7 +95,7 @@ test('one quote for all: the plan of the server is in the link, the message and 
   );
   expect(message()).toContain('Para cada PC, si todas leen a la vez: 46.5 Mbps');
   expect(message()).toContain('Disco writeback: 860 GB');
-  const sheet = () => document.querySelector('[data-sheet]')?.textContent ?? '';
+  const sheet = printedBy('Imprimir o PDF');
   for (const said of [
     ...[business.name, String(new Date().getFullYear()), 'Cotización referencial'],
     `Total${cost(43, balancedPlan).replace('$', 'US$ ')}`,
@@ -102,11 +108,11 @@ test('one quote for all: the plan of the server is in the link, the message and 
     'DHCPUno solo en la red',
     'Una PC arranca por la red',
   ])
-    expect(sheet()).toContain(said);
+    expect(sheet).toContain(said);
   choose(virtualDisk);
   await pass(0);
   // The PCs of this edition start from their own disks.
-  expect(sheet()).not.toMatch(/PXE, primero|arranca por la red/);
+  expect(printedBy('Imprimir o PDF')).not.toMatch(/PXE, primero|arranca por la red/);
 });
 
 test('without a plan nothing speaks of one', async () => {
@@ -114,10 +120,9 @@ test('without a plan nothing speaks of one', async () => {
   expect(screen.getByRole('link', { name: 'Cotizar por WhatsApp' }).getAttribute('href')).not.toContain(
     'Plan',
   );
-  expect(document.querySelector('[data-sheet]')?.textContent).not.toContain('Cálculo del servidor');
-  expect(document.querySelector('[data-sheet]')?.textContent).toContain(
-    '43 para las PC y 1 para el servidor',
-  );
+  const sheet = printedBy('Imprimir o PDF');
+  expect(sheet).not.toContain('Cálculo del servidor');
+  expect(sheet).toContain('43 para las PC y 1 para el servidor');
 });
 
 test('the number chosen stands once among the totals, which are always four and ascend', async () => {

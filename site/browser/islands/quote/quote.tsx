@@ -1,6 +1,5 @@
 /** Number of PCs and edition -> total; a link such as `?pcs=60&edicion=basic` fills it in. Sends nothing. */
 import { useDeferredValue, useEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import { fill } from '../../../../contract/fill.ts';
 import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
 import { pricingWords } from '../../../../contract/pricing-words.ts';
@@ -16,14 +15,11 @@ import { NumberField } from '../number-field.tsx';
 import { SettledText } from '../settled-text.tsx';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
 import s from './quote.late.module.css';
-import { QuoteActions } from './quote-actions.tsx';
-import { QuoteSheet, type QuoteSheetProps } from './quote-sheet.tsx';
+import { QuoteActions, type QuoteActionsProps } from './quote-actions.tsx';
 import { QuoteTable } from './quote-table.tsx';
 
-export interface QuoteProps extends Omit<QuoteSheetProps, 'choice' | 'plan'> {
+export interface QuoteProps extends Omit<QuoteActionsProps, 'choice' | 'plan'> {
   plans: readonly Plan[];
-  /** Digits, with dial code. */
-  whatsapp: string;
 }
 
 export function Quote(props: QuoteProps) {
@@ -37,8 +33,6 @@ export function Quote(props: QuoteProps) {
   const { priceCents, unit } = plan;
   const total = formatTotal(totalCents(plan, pcs));
   const terms = priceTerms(plan, 'total').join(', ');
-  /** Once the visitor has changed the quote or followed a link to one; only then it is printed. */
-  const isAsked = shared.pcs !== undefined || shared.edition !== undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when hydrated; the plans are of the build
   useEffect(() => {
@@ -120,7 +114,6 @@ export function Quote(props: QuoteProps) {
         </SettledText>
       </div>
       <QuoteActions {...props} choice={choice} plan={plan} />
-      {isAsked && createPortal(<QuoteSheet {...props} choice={choice} plan={plan} />, document.body)}
     </div>
   );
 }

@@ -1,11 +1,23 @@
 /** A sheet for paper: hidden on the screen; nothing else of the page is printed (styles/base.late.css). */
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { useWindowEvent } from '../use-window-event.ts';
 import s from './printed-sheet.late.module.css';
 
+/** Whether the sheet is to be rendered, and what prints it. */
+export function usePrinting(): [isPrinting: boolean, print: () => void] {
+  const [isPrinting, setPrinting] = useState(false);
+  // Not right after it: on iPhones it returns at once, and the paper is rendered again when a printer is chosen.
+  useWindowEvent('pointerdown', () => setPrinting(false));
+  useWindowEvent('keydown', () => setPrinting(false));
+  const print = () => {
+    flushSync(() => setPrinting(true));
+    window.print();
+  };
+  return [isPrinting, print];
+}
+
 export interface PrintedSheetProps {
-  /** One kind is printed at a time: the technician's sheet hides the quote. */
-  kind: 'quote' | 'technician';
   name: string;
   /** A PDF is named after it. */
   title: string;
@@ -30,30 +42,23 @@ export function FactTable({ facts, total }: { facts: Facts; total?: Facts[number
   );
 }
 
-/** While it is printed: every sheet is told, so that none may take another's title for it. */
-let pageTitle = '';
-
-export function PrintedSheet({ kind, name, title, children }: PrintedSheetProps) {
-  const printedOn = useRef<HTMLSpanElement>(null);
-  useWindowEvent('beforeprint', () => {
-    pageTitle ||= document.title;
+export function PrintedSheet({ name, title, children }: PrintedSheetProps) {
+  useLayoutEffect(() => {
+    const ofPage = document.title;
     document.title = title;
-    // The page may be open since yesterday.
-    if (printedOn.current) printedOn.current.textContent = today();
-  });
-  useWindowEvent('afterprint', () => {
-    document.title = pageTitle || document.title;
-    pageTitle = '';
-  });
-
-  return (
-    <section className={s.sheet} data-sheet={kind} hidden>
+    return () => {
+      document.title = ofPage;
+    };
+  }, [title]);
+  return createPortal(
+    <section className={s.sheet} data-sheet hidden>
       <header>
         <b>{name}</b>
-        <span ref={printedOn}>{today()}</span>
+        <span>{today()}</span>
       </header>
       {children}
-    </section>
+    </section>,
+    document.body,
   );
 }
 
