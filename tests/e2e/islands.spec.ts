@@ -29,7 +29,7 @@ for (const width of cases([390], [320, 360, 768, 1440]))
     const heightOf = () => trialDialog(page).evaluate((dialog) => dialog.scrollHeight);
     const before = await heightOf();
     await page.getByRole('button', { name: /^País del teléfono/ }).click();
-    const search = page.getByRole('combobox', { name: 'Buscar país o código' });
+    const search = page.getByRole('textbox', { name: 'Buscar país o código' });
     await expect(search).toBeHidden();
     releaseRequests();
     await expect(search).toBeFocused();

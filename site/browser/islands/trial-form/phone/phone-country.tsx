@@ -1,5 +1,5 @@
-/** A button with the phone's country, and below it the picker, a combobox whose input has no name and is never sent. */
-import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+/** A button with the phone's country, and the dialog that searches another. Its field has no name and is never sent. */
+import { type KeyboardEvent, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { type Country, nameOf } from '../../../../../contract/countries.ts';
 import { fill } from '../../../../../contract/fill.ts';
 import { formWords } from '../../../../../contract/form-words.ts';
@@ -7,189 +7,120 @@ import field from '../../../../ui/field.late.module.css';
 import s from './phone-country.late.module.css';
 import { searchCountries } from './search-countries.ts';
 
-type Pick = (country: Country) => void;
+export interface PhoneCountryProps {
+  country: Country;
+  onPick: (country: Country) => void;
+}
 
-export function PhoneCountry({ country, onPick }: { country: Country; onPick: Pick }) {
+export function PhoneCountry({ country, onPick }: PhoneCountryProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const label = `${country.iso} +${country.dial}`;
   return (
     <>
       <button
-        ref={button}
         type="button"
         className={s.button}
         aria-label={fill(formWords.phoneCountry, { code: label })}
-        aria-haspopup="listbox"
-        aria-expanded={isOpen}
+        aria-haspopup="dialog"
         data-needs-script
-        // Otherwise the picker would lose focus and close before the click.
-        onMouseDown={(event) => isOpen && event.preventDefault()}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setIsOpen(true)}
       >
         <span>{label}</span>
         <svg className={s.caret} viewBox="0 0 10 6" aria-hidden="true">
           <path d="m1 1 4 4 4-4" />
         </svg>
       </button>
-      {isOpen && (
-        <CountryPicker
-          picked={country}
-          onPick={(picked) => {
-            setIsOpen(false);
-            onPick(picked);
-          }}
-          onDismiss={(isFocusHere) => {
-            setIsOpen(false);
-            if (isFocusHere) button.current?.focus();
-          }}
-        />
-      )}
+      {isOpen && <CountryDialog country={country} onPick={onPick} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-interface CountryPickerProps {
-  picked: Country;
-  onPick: Pick;
-  /** Without a choice. */
-  onDismiss: (isFocusHere: boolean) => void;
-}
-
 const searchDelayMs = 250;
-const listId = 'phone-countries';
-const optionId = (iso: string | undefined) => iso && `phone-country-${iso}`;
 
-function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps) {
-  const root = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
+/** Escape, Android's back gesture and a press outside close it without a choice. */
+function CountryDialog({ country, onPick, onClose }: PhoneCountryProps & { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [found, setFound] = useState(() => searchCountries(''));
-  const [active, setActive] = useState(picked.iso);
-  const activeIndex = found.findIndex(({ iso }) => iso === active);
-  // Renders the options around the picked one first, so that the picker opens fast; the rest in a transition.
-  const shown = useDeferredValue(found, found.slice(Math.max(activeIndex - 3, 0), activeIndex + 6));
+  const search = (text: string) => {
+    const found = searchCountries(text);
+    return { found, best: text ? found[0] : country };
+  };
+  const [{ found, best }, setMatches] = useState(() => search(''));
+  const around = Math.max(found.indexOf(country) - 3, 0);
+  // Renders the options around the country first, so that the dialog opens fast; the rest in a transition.
+  const shown = useDeferredValue(found, found.slice(around, around + 9));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens; every onDismiss does the same
-  useEffect(() => {
-    input.current?.focus({ preventScroll: true });
-    root.current?.scrollIntoView({ block: 'nearest' });
-    const dialog = root.current?.closest('dialog');
-    // Android's back gesture fires `cancel` on the dialog without a key event.
-    const keepDialog = (event: Event) => {
-      event.preventDefault();
-      onDismiss(true);
-    };
-    dialog?.addEventListener('cancel', keepDialog);
-    return () => {
-      clearTimeout(timer.current);
-      dialog?.removeEventListener('cancel', keepDialog);
-    };
-  }, []);
-
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   // Before the frame that shows them, so that a press does not meet another option.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: options that are added above move the active one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: options that are added above move the best one
   useLayoutEffect(() => {
-    const option = document.getElementById(optionId(active) ?? '');
-    const list = option?.parentElement;
-    if (!option || !list) return;
-    // Not scrollIntoView: it would move the dialog too.
-    if (
-      option.offsetTop < list.scrollTop ||
-      option.offsetTop + option.offsetHeight > list.scrollTop + list.clientHeight
-    )
-      list.scrollTop = option.offsetTop - (list.clientHeight - option.offsetHeight) / 2;
-  }, [active, shown]);
+    dialog.current?.querySelector('[data-best]')?.scrollIntoView({ block: 'center' });
+  }, [best, shown]);
 
-  function search() {
-    clearTimeout(timer.current);
-    const matches = searchCountries(input.current?.value ?? '');
-    setFound(matches);
-    const best = input.current?.value ? matches[0] : picked;
-    setActive(best?.iso ?? '');
-    return best;
+  function choose(chosen: Country | undefined) {
+    if (!chosen) return;
+    dialog.current?.close();
+    onPick(chosen);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const last = found.length - 1;
-    const moves: Record<string, number> = {
-      ArrowDown: activeIndex >= last ? 0 : activeIndex + 1,
-      ArrowUp: activeIndex <= 0 ? last : activeIndex - 1,
-      Home: 0,
-      End: last,
-      PageDown: Math.min(activeIndex + 6, last),
-      PageUp: Math.max(activeIndex - 6, 0),
-    };
-    const move = moves[event.key];
-    if (move !== undefined) setActive(found[move]?.iso ?? '');
-    else if (event.key === 'Escape') onDismiss(true);
-    else if (event.key === 'Enter') {
-      // The newest text counts, although its debounce delay is not over.
-      const choice = timer.current === undefined ? found[activeIndex] : search();
-      if (choice) onPick(choice);
-    } else return;
+  /** Keys move between the search and the options. */
+  function onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')];
+    const at = stops.indexOf(event.target as HTMLElement); // one of them has the focus
+    const next = at === 0 ? stops.findIndex(({ dataset }) => 'best' in dataset) : at + 1;
+    const to = { ArrowDown: next, ArrowUp: at - 1, Home: 1, End: -1 }[event.key];
+    if (to === undefined) return;
     event.preventDefault();
-    event.stopPropagation();
+    stops.at(to % stops.length)?.focus();
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus inside
-    <div
-      ref={root}
+    <dialog
+      ref={dialog}
       className={s.picker}
-      // A press inside must not blur the search before its click chooses.
-      onMouseDown={(event) => event.target !== input.current && event.preventDefault()}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onDismiss(false);
-      }}
+      aria-label={formWords.countries}
+      onKeyDown={onKeyDown}
+      onClose={onClose}
+      // The form's own handler must not treat the search as a field.
+      onInput={(event) => event.stopPropagation()}
     >
       <input
-        ref={input}
         type="text"
-        className={s.search}
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={listId}
-        aria-activedescendant={optionId(found[activeIndex]?.iso)}
-        aria-autocomplete="list"
         aria-label={formWords.searchCountry}
         placeholder={formWords.searchCountry}
         autoComplete="off"
         spellCheck={false}
-        onKeyDown={onKeyDown}
-        onInput={(event) => {
-          // The form's own handler must not treat this as a field.
-          event.stopPropagation();
+        onInput={({ currentTarget: { value } }) => {
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => {
-            timer.current = undefined;
-            search();
-          }, searchDelayMs);
+          timer.current = setTimeout(() => setMatches(search(value)), searchDelayMs);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Not a submit of the form. The newest text counts, although its delay is not over.
+          event.preventDefault();
+          choose(search(event.currentTarget.value).best);
         }}
       />
-      {/* Browsers would make a stop of Tab of a list that scrolls, where no key chooses. */}
-      <div id={listId} className={s.list} role="listbox" tabIndex={-1} aria-label={formWords.countries}>
-        {shown.map((country) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys go through the combobox
-          // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points at it
-          <div
-            key={country.iso}
-            id={optionId(country.iso)}
-            className={s.option}
-            role="option"
-            aria-selected={country.iso === picked.iso}
-            data-active={country.iso === active || undefined}
-            onClick={() => onPick(country)}
-          >
-            <span className={s.iso}>{country.iso}</span>
-            <span>{nameOf(country)}</span>
-            <span className={s.dial}>+{country.dial}</span>
-          </div>
+      <ul className={s.list}>
+        {shown.map((option) => (
+          <li key={option.iso}>
+            <button
+              type="button"
+              className={s.option}
+              aria-current={option === country || undefined}
+              data-best={option === best || undefined}
+              onClick={() => choose(option)}
+            >
+              <span className={s.iso}>{option.iso}</span>
+              <span>{nameOf(option)}</span>
+              <span className={s.dial}>+{option.dial}</span>
+            </button>
+          </li>
         ))}
-      </div>
+      </ul>
       <output className={found.length ? field.unseen : s.none}>
         {found.length ? fill(formWords.countriesFound, { count: found.length }) : formWords.noCountry}
       </output>
-    </div>
+    </dialog>
   );
 }
