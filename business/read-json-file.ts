@@ -2,7 +2,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 
 /** @throws Error naming the file, and what to do about its encoding, or line and column of the first place that is no JSON */
 export function readJsonFile(path: string): unknown {
@@ -17,9 +16,10 @@ export function readJsonFile(path: string): unknown {
   const text = new TextDecoder().decode(bytes);
   try {
     return JSON.parse(text);
-  } catch {
-    // Its message is English, and says no place for some errors.
-    throw new Error(`${name} no es JSON válido:\n${wrongPlace(text)}`);
+  } catch (error) {
+    const hint =
+      'ahí o justo antes falta o sobra una coma, una comilla recta ("), una \\, una llave o un corchete';
+    throw new Error(`${name} no es JSON válido:\n  ${placeIn((error as Error).message)}: ${hint}`);
   }
 }
 
@@ -31,28 +31,10 @@ function readBytes(path: string): Buffer {
   }
 }
 
-/** The first error: what comes after it mostly follows from it. */
-function wrongPlace(text: string): string {
-  const errors: ParseError[] = [];
-  parse(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const { error, offset, length } = errors[0] as ParseError; // JSON.parse found one, too
-  const lines = text.slice(0, offset).split('\n');
-  const found = text.slice(offset, offset + Math.min(length, 30)).split('\n', 1)[0];
-  const place = `  línea ${lines.length}, columna ${(lines.at(-1)?.length ?? 0) + 1}`;
-  return `${place}${found ? `, ante ${found}` : ''}: ${meanings[printParseErrorCode(error)] ?? meanings.InvalidSymbol}`;
+/** The place in V8's message: line and column, the text around it, or neither where the file ends too early. */
+function placeIn(message: string): string {
+  const [, line, column] = /\(line (\d+) column (\d+)\)$/.exec(message) ?? [];
+  if (line) return `línea ${line}, columna ${column}`;
+  const [, around] = /, (?:\.\.\.)?"(.*)"(?:\.\.\.)? is not valid JSON$/s.exec(message) ?? [];
+  return around ? `cerca de «${around.replaceAll(/\s+/g, ' ')}»` : 'al final';
 }
-
-const meanings: Partial<Record<ReturnType<typeof printParseErrorCode>, string>> = {
-  InvalidSymbol: 'no se entiende; los textos van entre comillas rectas, "así"',
-  PropertyNameExpected: 'se espera una entrada entre comillas; si no sigue ninguna, sobra la coma anterior',
-  ValueExpected: 'falta un valor, o sobra una coma',
-  ColonExpected: 'faltan los dos puntos entre la entrada y su valor',
-  CommaExpected: 'falta una coma, o la llave o el corchete que cierra',
-  CloseBraceExpected: 'falta una llave de cierre }',
-  CloseBracketExpected: 'falta un corchete de cierre ]',
-  EndOfFileExpected: 'sobra lo que sigue; el archivo termina con la llave que cierra la primera',
-  InvalidCommentToken: 'JSON no admite comentarios',
-  InvalidEscapeCharacter: 'después de \\ solo va una de " \\ / b f n r t u; la \\ misma se escribe \\\\',
-  InvalidCharacter: 'el texto tiene un tabulador u otro carácter invisible',
-  UnexpectedEndOfString: 'falta la comilla que cierra este texto; un texto no pasa de su línea',
-};
