@@ -6,38 +6,42 @@ export function flag(description: string) {
   return z.boolean({ error: 'true o false' }).default(false).describe(description);
 }
 
-export function group<Shape extends z.core.$ZodLooseShape>(expected: string, shape: Shape) {
-  return z.strictObject(shape, { error: expected });
+export function group<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.strictObject(shape, { error: `un grupo entre llaves { } con ${Object.keys(shape).join(', ')}` });
 }
 
-export function list<Item extends z.ZodType>(lengthMax: number, what: string, item: Item, each: string) {
-  return z
-    .array(item, { error: `una lista de ${what}, ${each}` })
-    .max(lengthMax, { error: `una lista de ${lengthMax} ${what} como máximo` })
-    .default([]);
+export function list<Item extends z.ZodType>(lengthMax: number, item: Item) {
+  const error = `una lista entre corchetes [ ], de ${lengthMax} como máximo`;
+  return z.array(item, { error }).max(lengthMax, { error }).default([]);
 }
 
-export function whole(min: number, max: number, what: string) {
-  const error = `${what}, de ${min} a ${max}`;
+export function whole(min: number, max: number) {
+  const error = `un número entero, de ${min} a ${max}`;
   return z.int({ error }).min(min, { error }).max(max, { error });
 }
 
-export function text(lengthMax: number, what: string) {
-  const error = `${what}, de 1 a ${lengthMax} caracteres`;
+export function text(lengthMax: number) {
+  const error = `un texto, de 1 a ${lengthMax} caracteres`;
   return z.string({ error }).trim().min(1, { error }).max(lengthMax, { error });
 }
 
-export function optionalText(lengthMax: number, what: string) {
-  const error = `${what}, de ${lengthMax} caracteres como máximo`;
+export function optionalText(lengthMax: number) {
+  const error = `un texto, de ${lengthMax} caracteres como máximo`;
   return z.string({ error }).trim().max(lengthMax, { error }).default('');
 }
 
 export function fact(description: string) {
-  return optionalText(600, 'un texto').describe(description);
+  return optionalText(600).describe(description);
 }
 
-export function optionalAddress(expected: string) {
-  return optional(readWebAddress, expected);
+const webAddress = 'una dirección completa, como "https://tunegocio.com/pagina"';
+
+export function address() {
+  return read(readWebAddress, webAddress);
+}
+
+export function optionalAddress() {
+  return optional(readWebAddress, webAddress);
 }
 
 /** A text that `reader` understands. */

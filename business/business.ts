@@ -8,6 +8,7 @@ import { decimalsOf } from '../contract/number-format.ts';
 import { payments, priceUnits } from '../contract/payments.ts';
 import { standardPlans } from '../contract/standard-plans.ts';
 import {
+  address,
   fact,
   flag,
   group,
@@ -49,39 +50,32 @@ const price = z
 
 const phoneExpected = `un teléfono que exista, con código de país, como "${values.exampleNumber}"`;
 
-const social = group('una red con "name" y "url"', {
-  name: text(20, 'el nombre de la red, como "Facebook"').describe('Nombre de la red, como "Facebook"'),
-  url: read(
-    values.readWebAddress,
-    'la dirección de tu página en esa red, como "https://facebook.com/tunegocio"',
-  ).describe('Dirección que empieza con https://'),
+const social = group({
+  name: text(20).describe('Nombre de la red, como "Facebook"'),
+  url: address().describe('Dirección que empieza con https://'),
 });
 
-const question = group('una pregunta con "question" y "answer"', {
-  question: text(150, 'una pregunta').describe('Pregunta. Tal como la haría un cliente'),
-  answer: text(800, 'la respuesta').describe('Respuesta. En texto simple, sin formato'),
+const question = group({
+  question: text(150).describe('Pregunta. Tal como la haría un cliente'),
+  answer: text(800).describe('Respuesta. En texto simple, sin formato'),
 });
 
-const furtherPhone = group('un teléfono con "label" y "number"', {
-  label: text(30, 'un nombre para el número, como "Soporte"').describe('De qué es, como "Soporte"'),
+const furtherPhone = group({
+  label: text(30).describe('De qué es, como "Soporte"'),
   number: read(values.readPhone, phoneExpected).describe('Número. Teléfono con código de país'),
 });
 
-const statistic = group('una cifra con "quantity" y "description"', {
-  quantity: text(14, 'una cifra, como "120+"').describe('La cifra, como "120+"'),
-  description: text(60, 'lo que cuenta la cifra, como "salas instaladas"').describe(
-    'De qué es, como "salas instaladas"',
-  ),
+const statistic = group({
+  quantity: text(14).describe('La cifra, como "120+"'),
+  description: text(60).describe('De qué es, como "salas instaladas"'),
 });
 
-const statisticsExpected = 'una lista de cifras, cada una con "quantity" y "description", o "template"';
-
 const usableTokens = greetingFields.map((name) => `{${name}}`).join(', ');
-const greeting = group('un saludo con "name" y "text"', {
-  name: text(greetingNameMax, 'un nombre, como "Oferta de julio"')
+const greeting = group({
+  name: text(greetingNameMax)
     .refine((name) => name !== quoteName, { error: `otro nombre: "${quoteName}" ya es la del panel` })
     .describe('Nombre con que lo eliges en el panel. Con el de otro saludo, lo reemplaza'),
-  text: text(800, 'el texto')
+  text: text(800)
     .refine((text) => !wrongToken(text), {
       error: ({ input }) => `un texto sin ${wrongToken(String(input))}: entre llaves van ${usableTokens}`,
     })
@@ -89,18 +83,18 @@ const greeting = group('un saludo con "name" y "text"', {
 });
 
 const pictureExpected = 'la ruta de un archivo PNG, JPG o WebP, como "pantalla.png"';
-const picture = group('una imagen con "file" y "alt"', {
-  file: text(200, pictureExpected)
+const picture = group({
+  file: text(200)
     .refine((path) => /\.(png|jpe?g|webp)$/i.test(path), { error: pictureExpected })
     .describe('Ruta de un archivo PNG, JPG o WebP, vista desde este archivo'),
-  alt: text(200, 'lo que se ve en la imagen').describe('Lo que se ve, para quien no puede verla'),
+  alt: text(200).describe('Lo que se ve, para quien no puede verla'),
 });
 
-const servedCase = group('un caso con "place", "city", "pcs", "text" y "permission"', {
-  place: text(60, 'el nombre del local').describe('Nombre del local'),
-  city: text(40, 'su ciudad').describe('Ciudad'),
-  pcs: whole(1, 10_000, 'un número de PC').describe('Cuántas PC tiene'),
-  text: text(200, 'una frase').describe('Una frase: qué tenían, qué cambió'),
+const servedCase = group({
+  place: text(60).describe('Nombre del local'),
+  city: text(40).describe('Ciudad'),
+  pcs: whole(1, 10_000).describe('Cuántas PC tiene'),
+  text: text(200).describe('Una frase: qué tenían, qué cambió'),
   picture: picture.optional().describe('Imagen del local'),
   permission: z
     .literal(true, { error: 'que lo marques ("permission": true) si ese cliente aceptó salir en tu página' })
@@ -111,7 +105,7 @@ const dayMinutes = 24 * 60;
 const hourExpected = (example: string) => `una hora de 00:00 a 24:00, como "${example}"`;
 
 /** One line of the opening hours: days from 1 = Monday to 7 = Sunday, minutes after midnight; `to` may be more than 1440. */
-const openOn = group('un horario con "days", "from" y "to"', {
+const openOn = group({
   days: read(values.readDays, 'una lista de días, como "lun-vie", "sáb" o "lun, mié, vie"').describe(
     'Días: "lun-vie", "sáb" o "lun, mié, vie"',
   ),
@@ -126,15 +120,16 @@ const openOn = group('un horario con "days", "from" y "to"', {
   })
   .transform(({ days, from, to }) => ({ days, from, to: to > from ? to : to + dayMinutes }));
 
-const wrongPlanCount = { error: 'una lista de dos a cuatro ediciones' };
+const benefitCount = { error: 'una lista de uno a seis textos' };
+const planCount = { error: 'una lista de dos a cuatro ediciones' };
 
-const plan = group('una edición con "id", "title", "description" y "benefits"', {
+const plan = group({
   id: z
     .string({ error: 'un id, como "sala"' })
     .regex(/^[a-z\d]+(-[a-z\d]+)*$/, { error: 'un id de letras minúsculas y cifras, como "sala-completa"' })
     .max(30, { error: 'un id de 30 caracteres como máximo' })
     .describe('Nombre para enlaces, en minúsculas y sin espacios, como "sala". No lo cambies después'),
-  title: text(40, 'el nombre de la edición').describe('Nombre de la edición'),
+  title: text(40).describe('Nombre de la edición'),
   price: price.optional().describe('Precio de cada pago, por PC o por local. Sin él se muestra "Consultar"'),
   payment: z
     .enum(payments, { error: '"once", "monthly" o "yearly"' })
@@ -146,11 +141,11 @@ const plan = group('una edición con "id", "title", "description" y "benefits"',
     .enum(priceUnits, { error: '"pc" o "room"' })
     .default('pc')
     .describe('De qué es el precio: "pc" (por PC) o "room" (por local, con todas sus PC)'),
-  description: text(200, 'una frase').describe('Para quién es, en una frase'),
+  description: text(200).describe('Para quién es, en una frase'),
   benefits: z
-    .array(text(120, 'lo que incluye'), { error: 'una lista de textos' })
-    .min(1, { error: 'un texto por lo menos' })
-    .max(6, { error: 'una lista de 6 textos como máximo' })
+    .array(text(120), benefitCount)
+    .min(1, benefitCount)
+    .max(6, benefitCount)
     .describe('Lo que incluye, de 1 a 6 textos'),
   popular: flag('Es la que más recomiendas. Una sola, o ninguna'),
   diskless: flag('Sus PC arrancan sin disco, desde el servidor. Una por lo menos'),
@@ -165,9 +160,9 @@ const plan = group('una edición con "id", "title", "description" y "benefits"',
 export type Plan = z.output<typeof plan>;
 
 const plans = z
-  .array(plan, { error: 'una lista de ediciones' })
-  .min(2, wrongPlanCount)
-  .max(4, wrongPlanCount)
+  .array(plan, planCount)
+  .min(2, planCount)
+  .max(4, planCount)
   .superRefine((all, context) => {
     const wrong = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
@@ -192,22 +187,20 @@ const priceNames = ['virtualDisk', 'basic', 'professional'];
 const pricesOrPlans =
   'que des los tres precios: Virtual Disk ("virtualDisk"), Basic ("basic") y Professional Edition ("professional"), o tus propias ediciones ("plans")';
 
-export const businessSchema = group('un archivo con los datos de tu negocio entre llaves { }', {
+export const businessSchema = group({
   $schema: z.string().optional().describe('Para que tu editor explique y complete cada entrada'),
-  name: text(40, 'el nombre de tu negocio').describe('Nombre de tu negocio'),
-  shortName: optionalText(14, 'un nombre corto').describe(
+  name: text(40).describe('Nombre de tu negocio'),
+  shortName: optionalText(14).describe(
     'Nombre corto, para donde no cabe el completo. Sin él se usan las primeras palabras',
   ),
-  logo: optionalText(200, logoExpected)
+  logo: optionalText(200)
     .refine((path) => /^$|\.(svg|png)$/i.test(path), { error: logoExpected })
     .describe('Tu logo: ruta de un archivo SVG o PNG, vista desde este archivo'),
   accent: optional(values.readColor, 'un color como "#1e88e5" u "oklch(0.62 0.17 255)"').describe(
     'Color de tu marca. Si no se lee bien sobre el fondo, se usa el tono legible más cercano',
   ),
   phone: read(values.readPhone, phoneExpected).describe('Teléfono con código de país'),
-  phones: list(3, 'teléfonos', furtherPhone, 'cada uno con "label" y "number"').describe(
-    'Más teléfonos, hasta tres, debajo del principal',
-  ),
+  phones: list(3, furtherPhone).describe('Más teléfonos, hasta tres, debajo del principal'),
   email: z
     .string({ error: 'un correo, como "ventas@tunegocio.com"' })
     .trim()
@@ -217,17 +210,11 @@ export const businessSchema = group('un archivo con los datos de tu negocio entr
     values.readWhatsapp,
     `un número de WhatsApp con código de país, como "${values.exampleNumber}"`,
   ).describe('WhatsApp con código de país'),
-  telegramUrl: optionalAddress('la dirección de tu canal, como "https://t.me/tunegocio"').describe(
-    'Canal de Telegram',
-  ),
-  loginUrl: optionalAddress(
-    'la dirección donde entran tus clientes, como "https://acceso.tunegocio.com"',
-  ).describe('Página donde tus clientes inician sesión'),
-  socials: list(8, 'redes', social, 'cada una con "name" y "url"').describe('Tus redes sociales'),
-  avatarUrl: optionalAddress('la dirección de una imagen, como "https://tunegocio.com/foto.jpg"').describe(
-    'Imagen cuadrada para la tarjeta de contacto',
-  ),
-  prices: group(pricesOrPlans, {
+  telegramUrl: optionalAddress().describe('Canal de Telegram'),
+  loginUrl: optionalAddress().describe('Página donde tus clientes inician sesión'),
+  socials: list(8, social).describe('Tus redes sociales'),
+  avatarUrl: optionalAddress().describe('Imagen cuadrada para la tarjeta de contacto'),
+  prices: group({
     virtualDisk: price.describe('Virtual Disk Edition. Precio por PC'),
     basic: price.describe('Basic Edition. Precio por PC'),
     professional: price.describe('Professional Edition. Precio por PC'),
@@ -240,14 +227,13 @@ export const businessSchema = group('un archivo con los datos de tu negocio entr
   plans: plans.optional().describe('Tus ediciones, de dos a cuatro, en lugar de "prices"'),
   statistics: z
     .union([z.literal('template'), z.array(statistic).max(4)], {
-      error: ({ input }) =>
-        Array.isArray(input) ? 'una lista de cuatro cifras como máximo' : statisticsExpected,
+      error: 'una lista de cuatro cifras como máximo, o "template"',
     })
     .optional()
     .describe(
       'Tus cifras, hasta cuatro; o "template", si las tres de la plantilla son ciertas en tu negocio. Sin ellas tu página no muestra ninguna',
     ),
-  copyrightYear: whole(2000, 2100, 'un año')
+  copyrightYear: whole(2000, 2100)
     .optional()
     .describe('Año del copyright, al pie. Sin él, el año en que construyes la página'),
   country: read(values.readCountry, 'el código de dos letras de un país, como "PE" o "BO"')
@@ -261,21 +247,19 @@ export const businessSchema = group('un archivo con los datos de tu negocio entr
   timeZone: read(values.readTimeZone, 'una zona horaria, como "America/Lima" o "America/Bogota"')
     .default('America/Lima')
     .describe('Zona horaria de tu negocio, para las fechas de correos y listas'),
-  openingHours: list(14, 'horarios', openOn, 'cada uno con "days", "from" y "to"').describe(
+  openingHours: list(14, openOn).describe(
     'Horario en que contestas solicitudes. Vacío = siempre. Tus clientes no lo ven',
   ),
-  answerWithinMinutes: whole(0, dayMinutes, 'un número de minutos')
+  answerWithinMinutes: whole(0, dayMinutes)
     .default(15)
     .describe(
       'Minutos de tu horario en que alguien debe tomar una solicitud; después el panel avisa otra vez. 0 = sin avisos',
     ),
-  trialDays: whole(1, 365, 'un número de días')
-    .default(30)
-    .describe('Días que dura tu prueba gratis, contando el primero'),
-  greetings: list(10, 'saludos', greeting, 'cada uno con "name" y "text"').describe(
+  trialDays: whole(1, 365).default(30).describe('Días que dura tu prueba gratis, contando el primero'),
+  greetings: list(10, greeting).describe(
     'Textos tuyos para escribir a un cliente desde el panel, además de los que ya tiene',
   ),
-  facts: group('un grupo de respuestas entre llaves { }', {
+  facts: group({
     firstInstallation: fact('Cuánto cuesta en total una primera instalación típica, con servidor y red'),
     taxAndInvoicing: fact(
       'Impuestos y comprobantes: si emites factura, si el precio incluye el impuesto. Si lo incluye, cambia también los textos que dicen «impuestos no están incluidos»',
@@ -299,29 +283,25 @@ export const businessSchema = group('un archivo con los datos de tu negocio entr
   })
     .prefault({})
     .describe('Lo que solo tu negocio sabe. Vacío = no se muestra'),
-  pictures: list(4, 'imágenes', picture, 'cada una con "file" y "alt"').describe('Imágenes del programa'),
-  videoUrl: optionalAddress('la dirección de un video del programa, como "https://youtu.be/abc123"').describe(
-    'Video del programa, que se abre en otra pestaña',
-  ),
-  cases: list(6, 'casos', servedCase, 'cada uno con "place", "city", "pcs", "text" y "permission"').describe(
+  pictures: list(4, picture).describe('Imágenes del programa'),
+  videoUrl: optionalAddress().describe('Video del programa, que se abre en otra pestaña'),
+  cases: list(6, servedCase).describe(
     'Locales que ya lo usan, hasta seis, con su permiso. Vacío = la página no habla de ninguno',
   ),
-  moreQuestions: list(12, 'preguntas', question, 'cada una con "question" y "answer"').describe(
-    'Más preguntas y respuestas, debajo de las seis de la página',
-  ),
+  moreQuestions: list(12, question).describe('Más preguntas y respuestas, debajo de las seis de la página'),
   texts: z
     .object(
       {
-        heroTitle: optionalText(60, 'un título').describe('Título principal, en lugar del de la página'),
-        heroPromise: optionalText(60, 'la promesa').describe(
+        heroTitle: optionalText(60).describe('Título principal, en lugar del de la página'),
+        heroPromise: optionalText(60).describe(
           'Segunda parte del título, en tu color. Solo con un título principal',
         ),
-        heroLead: optionalText(240, 'un texto').describe('Texto debajo del título'),
+        heroLead: optionalText(240).describe('Texto debajo del título'),
       },
       { error: 'un grupo de textos entre llaves { }' },
     )
     // The ids, and what stands in one line, are checked where the page's texts are: business/own-texts.ts.
-    .catchall(text(800, 'un texto'))
+    .catchall(text(800))
     .prefault({})
     .describe(
       'Textos tuyos en lugar de los de la página, por su nombre, como "faq.item-3.answer". "npm run texts" los muestra todos',

@@ -131,10 +131,10 @@ test('every wrong entry is named at once, and unknown ones with what there is', 
   expect(() => readText(JSON.stringify(given))).toThrow(
     [
       'business.json no se puede usar:',
-      '  name: falta; se espera el nombre de tu negocio, de 1 a 40 caracteres',
-      '  socials[0].url: dice "facebook.com/cabinas"; se espera la dirección de tu página en esa red, como "https://facebook.com/tunegocio"',
+      '  name: falta; se espera un texto, de 1 a 40 caracteres',
+      '  socials[0].url: dice "facebook.com/cabinas"; se espera una dirección completa, como "https://tunegocio.com/pagina"',
       '  facts.windows: esta entrada no existe; aquí van firstInstallation, taxAndInvoicing, licenceUpdates, licenceReplacedPc, licenceSpareServer, supportHours, whoInstalls, testedGames, secureBoot, windows11, activation, payment, cabinaSoftware, legalName, taxNumber, address',
-      '  moreQuestions[0].answer: falta; se espera la respuesta, de 1 a 800 caracteres',
+      '  moreQuestions[0].answer: falta; se espera un texto, de 1 a 800 caracteres',
       '  moreQuestions[0].anwser: esta entrada no existe; aquí van question, answer',
       '  whatsap: esta entrada no existe; aquí van $schema, name, shortName, logo, ',
     ].join('\n'),
@@ -268,24 +268,25 @@ const served = { place: 'Cabinas', city: 'Lima', pcs: 40, text: 'Bien.', permiss
 const greeting = { name: 'Oferta', text: 'Hola' };
 
 test.each<[string, unknown, string]>([
-  ['shortName', 'x'.repeat(15), 'un nombre corto, de 14 caracteres como máximo'],
+  ['shortName', 'x'.repeat(15), 'se espera un texto, de 14 caracteres como máximo'],
   [
     'socials',
     Array(9).fill({ name: 'A', url: 'https://a.example' }),
-    'se espera una lista de 8 redes como máximo',
+    'se espera una lista entre corchetes [ ], de 8 como máximo',
   ],
   [
     'statistics',
     [{ quantity: '120+' }],
-    'statistics[0].description: falta; se espera lo que cuenta la cifra',
+    'statistics[0].description: falta; se espera un texto, de 1 a 60 caracteres',
   ],
   [
     'statistics',
     [{ ...figure, descripcion: 'x' }],
     '[0].descripcion: esta entrada no existe; aquí van quantity, description',
   ],
-  ['statistics', 'plantilla', 'cada una con "quantity" y "description", o "template"'],
-  ['openingHours', 'lun-vie 9 a 18', 'dice "lun-vie 9 a 18"; se espera una lista de horarios'],
+  ['statistics', 'plantilla', 'se espera una lista de cuatro cifras como máximo, o "template"'],
+  ['socials', ['Facebook'], 'socials[0]: dice "Facebook"; se espera un grupo entre llaves { } con name, url'],
+  ['openingHours', 'lun-vie 9 a 18', 'dice "lun-vie 9 a 18"; se espera una lista entre corchetes'],
   [
     'openingHours',
     [{ ...open, days: 'lunvie' }],
@@ -297,13 +298,21 @@ test.each<[string, unknown, string]>([
   ['openingHours', [{ ...open, to: '09:00' }], '[0].to: dice "09:00"; se espera otra hora que la de abrir'],
   ['openingHours', [{ ...open, from: '24:00' }], '[0].to: dice "18:00"; se espera otra hora'],
   ['openingHours', [{ ...open, to: undefined }], '[0].to: falta'],
-  ['answerWithinMinutes', 1441, 'dice 1441; se espera un número de minutos, de 0 a 1440'],
-  ['answerWithinMinutes', 1.5, 'dice 1.5; se espera un número de minutos'],
+  ['answerWithinMinutes', 1441, 'dice 1441; se espera un número entero, de 0 a 1440'],
+  ['answerWithinMinutes', 1.5, 'dice 1.5; se espera un número entero'],
   ['cases', [{ ...served, permission: undefined }], 'cases[0].permission: falta; se espera que lo marques'],
   ['cases', [{ ...served, permission: false }], 'cases[0].permission: dice false; se espera que lo marques'],
-  ['cases', [served, { ...served, pcs: 0 }], 'cases[1].pcs: dice 0; se espera un número de PC, de 1 a 10000'],
+  [
+    'cases',
+    [served, { ...served, pcs: 0 }],
+    'cases[1].pcs: dice 0; se espera un número entero, de 1 a 10000',
+  ],
   ['cases', [{ ...served, picture: { file: 'a.gif', alt: 'x' } }], 'cases[0].picture.file: dice "a.gif"'],
-  ['cases', [{ ...served, picture: { file: 'a.png', alt: '' } }], 'lo que se ve en la imagen'],
+  [
+    'cases',
+    [{ ...served, picture: { file: 'a.png', alt: '' } }],
+    'picture.alt: dice ""; se espera un texto, de 1 a 200',
+  ],
   [
     'greetings',
     [{ ...greeting, text: 'Hola {nombr}' }],
@@ -337,8 +346,8 @@ test('a logo is read from beside the file', () => {
 });
 
 test('what is no object or not there is said plainly', () => {
-  expect(() => readText('[]')).toThrow('el archivo: dice []; se espera un archivo con los datos');
-  expect(() => readText('null')).toThrow('el archivo: dice null; se espera un archivo con los datos');
+  expect(() => readText('[]')).toThrow('el archivo: dice []; se espera un grupo entre llaves { }');
+  expect(() => readText('null')).toThrow('el archivo: dice null; se espera un grupo entre llaves { }');
   expect(() => readBusiness({ BUSINESS_FILE: '/nowhere/b.json' })).toThrow(
     'No se puede leer /nowhere/b.json',
   );
