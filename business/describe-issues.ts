@@ -1,8 +1,7 @@
-/** What the owner reads about the file, in plain Spanish: what is wrong, and what buyers would miss. */
+/** What the owner reads about the file, in plain Spanish. */
 import type * as z from 'zod';
 import { entryName } from '../contract/entry-name.ts';
 import { schemaAt } from '../contract/entry-schema.ts';
-import type { Business } from './business.ts';
 import { exampleNumber, exampleNumberOf } from './business-values.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -37,13 +36,3 @@ function unknownEntry(path: readonly PropertyKey[], key: string): string {
 }
 
 const nameOf = (path: readonly PropertyKey[]) => entryName(path) || 'el archivo';
-
-/** Each entry that is empty, with what a buyer asks then. */
-export function unanswered({ facts, pictures, videoUrl }: Business): string[] {
-  return [
-    ...Object.entries(schemaAt(['facts'])?.properties ?? {})
-      .filter(([name]) => !facts[name as keyof typeof facts]) // the keys are those of the schema
-      .map(([name, { description }]) => `facts.${name}: ${description}`),
-    ...(pictures.length || videoUrl ? [] : ['pictures o videoUrl: Cómo se ve el programa']),
-  ];
-}

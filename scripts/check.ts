@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { businessPath } from '../business/built-business.ts';
-import { unanswered } from '../business/describe-issues.ts';
 import { readBusiness } from '../business/read-business.ts';
 import { pcsMax } from '../contract/quote.ts';
 import { readConfig } from '../relay/config.ts';
@@ -35,7 +34,7 @@ try {
   const mail = mailNote();
   // The modules of the page read the owner's file too: what is wrong with it has been said by now, without their stack.
   const { buildSite } = await import('../site/compile/build-site.ts');
-  const { isOwnersToGive } = await import('../site/render/placeholders.ts');
+  const { isOwnersToGive, unanswered } = await import('./left-to-give.ts');
   const warnings = await buildSite({
     dist: join(dir, 'dist'),
     relayDir: join(dir, 'build'),

@@ -1,4 +1,4 @@
-/** An entry without an answer is not shown, but listed by `npm run check` (`business/describe-issues.ts`). */
+/** An entry without an answer is not shown, but listed by `npm run check` (`scripts/left-to-give.ts`). */
 import type { Business } from '../../business/business.ts';
 import { business, ownTexts } from './business.ts';
 import type { Card } from './product.ts';

@@ -22,16 +22,12 @@ export function wordsOf(name: string): string {
   return `${schemaAt([entry])?.description?.split('.', 1)[0]} ("${name}")`;
 }
 
-const placeholderLeft = 'Dato de ejemplo por cambiar';
-const unconfirmed = 'Dato por confirmar';
+export const placeholderLeft = 'Dato de ejemplo por cambiar';
+export const unconfirmed = 'Dato por confirmar';
 
 export function unconfirmedIn({ statistics }: Business): string[] {
   if (statistics.length > 0) return [];
   return [
     `${unconfirmed}: faltan tus cifras ("statistics"), y tu página no muestra ninguna. Escribe las tuyas, o las de la plantilla si son ciertas en tu negocio: ${templateStatistics.map(({ quantity, description }) => `"${quantity} ${description}"`).join(', ')}`,
   ];
-}
-
-export function isOwnersToGive(warning: string): boolean {
-  return [placeholderLeft, unconfirmed].some((start) => warning.startsWith(start));
 }

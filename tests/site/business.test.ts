@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readBuilt } from '../../business/built-business.ts';
 import { exampleName } from '../../business/business.ts';
-import { isOwnersToGive } from '../../site/render/placeholders.ts';
+import { isOwnersToGive } from '../../scripts/left-to-give.ts';
 import { builtSite } from '../support/built-site.ts';
 import { exampleTracesIn } from '../support/example-traces.ts';
 import { asRead, productIn, sectionOf, textOf } from '../support/read-html.ts';

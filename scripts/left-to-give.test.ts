@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { businessSchema } from '../business/business.ts';
 import example from '../business.example.json' with { type: 'json' };
-import { businessSchema } from './business.ts';
-import { unanswered } from './describe-issues.ts';
+import { unanswered } from './left-to-give.ts';
 
 const business = businessSchema.parse(example);
 
