@@ -130,22 +130,13 @@ export function withValue<Parent>(parent: Parent, [part, ...rest]: EntryPath, va
   return (next === undefined || next === '' ? others : { ...others, [part]: next }) as Parent;
 }
 
-/** What `mine` changed since `base`, over `other`. A list is one value, because its items have no names. */
-function merged(base: unknown, mine: unknown, other: unknown): unknown {
-  const all = [base ?? {}, mine, other];
-  if (!all.every((value) => Object(value) === value && !Array.isArray(value)))
-    return JSON.stringify(base) === JSON.stringify(mine) ? other : mine;
-  const names = new Set(all.flatMap((value) => Object.keys(Object(value))));
-  const values = [...names].map((name) => {
-    const [was, own, theirs] = all.map((value) => Object(value)[name]);
-    return [name, merged(was, own, theirs)] as const;
-  });
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
-}
-
-/** The same for all entries; a page has prices or plans, here those of `mine`. */
+/** What `mine` changed since `base`, over `other`. A list is one value, because its items have no names; a page has prices or plans, here those of `mine`. */
 export function mergedEntries(base: Entries, mine: Entries, other: Entries): Entries {
-  const entries = merged(base, mine, other) as Entries; // three objects give one
+  const paths = changesBetween(base, mine).map(({ path }) => {
+    const list = path.findIndex((part) => typeof part === 'number');
+    return list < 0 ? path : path.slice(0, list);
+  });
+  const entries = paths.reduce((all, path) => withValue(all, path, valueAt(mine, path)), other);
   if (!entries.plans || !entries.prices) return entries;
   return withValue(entries, [mine.plans ? 'prices' : 'plans'], undefined);
 }
