@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { PageContent, PageDraft, PageVersion, Person } from '../../contract/panel/answers.ts';
-import { pageBytesMax, pageFileBytesMax } from '../../contract/panel/limits.ts';
+import { pageBytesMax } from '../../contract/panel/limits.ts';
 import { Refusal } from '../base/refusal.ts';
 import { placeholders, type Row, type Sql, type SqlValue } from '../store/db/sql-database.ts';
 
@@ -39,13 +39,12 @@ export async function pageVersions(sql: Sql): Promise<PageVersion[]> {
   return (await sql.rows(`SELECT ${columns} FROM page_versions ORDER BY id DESC`)).map(toVersion);
 }
 
-/** Publishes; the draft stays as it is. @throws Refusal invalid where it is too large, or a file is missing */
+/** Publishes what was a draft or a version; the draft stays as it is. @throws Refusal invalid where a file is missing */
 export async function addVersion(
   sql: Sql,
   { entries, files, sourceSha256, by, now }: Authored<PageContent & Pick<StoredVersion, 'sourceSha256'>>,
 ): Promise<PageVersion> {
   const json = JSON.stringify(entries);
-  requireSize('entries', json, pageBytesMax);
   await lockDraft(sql);
   await requireFiles(sql, files);
   const [row = {}] = await sql.rows(
@@ -68,9 +67,8 @@ export async function pageFile(sql: Sql, sha256: string): Promise<Buffer | undef
   return row && Buffer.from(String(row.data), 'base64');
 }
 
-/** The same bytes are kept once, and for a day without being named. @returns their SHA-256 @throws Refusal invalid: too large */
+/** The same bytes are kept once, and for a day without being named. @returns their SHA-256 */
 export async function addFile(sql: Sql, data: Uint8Array, now: Date): Promise<string> {
-  requireSize('file', data, pageFileBytesMax);
   const sha256 = createHash('sha256').update(data).digest('hex');
   await lockDraft(sql);
   await sql.rows(
@@ -94,7 +92,10 @@ export async function saveDraft(
 ): Promise<PageDraft> {
   const { version, entries, files } = sent;
   const json = entries && JSON.stringify(entries);
-  requireSize('entries', json ?? '', pageBytesMax);
+  if (Buffer.byteLength(json ?? '') > pageBytesMax)
+    throw new Refusal('invalid', {
+      problems: { entries: `Se esperan ${pageBytesMax / 1000} kB como máximo` },
+    });
   const draft = await lockDraft(sql);
   if (draft.version !== version) {
     // The same again: its answer was lost, or two people typed it. There is nothing to decide.
@@ -122,12 +123,6 @@ async function requireFiles(sql: Sql, files: PageContent['files']): Promise<void
     .filter(([, sha256]) => !there.has(sha256))
     .map(([entry]) => [entry, 'Este archivo ya no está guardado: elígelo otra vez']);
   if (problems.length > 0) throw new Refusal('invalid', { problems: Object.fromEntries(problems) });
-}
-
-/** @throws Refusal invalid */
-function requireSize(name: 'entries' | 'file', data: string | Uint8Array, bytesMax: number): void {
-  const problems = { [name]: `Se esperan ${bytesMax / 1000} kB como máximo` };
-  if (Buffer.byteLength(data) > bytesMax) throw new Refusal('invalid', { problems });
 }
 
 async function draftFrom(sql: Sql, query: string, values?: SqlValue[]): Promise<PageDraft> {

@@ -131,9 +131,8 @@ export function createPublisher(deps: PublisherDeps) {
 
   /** What a draft begins with: the newest version, or what was built. */
   async function current(): Promise<Pick<OwnersPage, 'entries' | 'files' | 'newerFile'>> {
-    const version = await pages.publishedVersion(database);
-    if (!version) return { ...inFile, newerFile: null };
-    const { entries, files, sourceSha256 } = version;
+    const ofBuild = { ...inFile, sourceSha256: built.sha256 };
+    const { entries, files, sourceSha256 } = (await pages.publishedVersion(database)) ?? ofBuild;
     const published = { entries, files };
     // What was downloaded and put in place is no other.
     const isNewer =

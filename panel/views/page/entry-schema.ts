@@ -6,20 +6,20 @@ import { standardPlans } from '../../../contract/standard-plans.ts';
 
 type Choices = readonly (readonly [value: string, words: string])[];
 
+const unchosen = ['', 'Elige'] as const;
 const named = (type: 'region' | 'currency', codes: readonly string[]): Choices => {
   const names = new Intl.DisplayNames('es', { type });
   const choices = codes.map((code) => [code, `${names.of(code) ?? code} (${code})`] as const);
-  return choices.sort(([, one], [, other]) => one.localeCompare(other, 'es'));
+  return [unchosen, ...choices.sort(([, one], [, other]) => one.localeCompare(other, 'es'))];
 };
 const isoCodes = countries.map(({ iso }) => iso);
+const zones = Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')] as const);
 /** Entries that the schema takes as codes, of which a person knows the names. */
-const codes: Record<string, () => Choices> = {
-  country: () => named('region', isoCodes),
-  currency: () => named('currency', Intl.supportedValuesOf('currency')),
-  timeZone: () => Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')]),
+const codes: Readonly<Record<string, Choices>> = {
+  country: named('region', isoCodes),
+  currency: named('currency', Intl.supportedValuesOf('currency')),
+  timeZone: [unchosen, ...zones],
 };
-/** Made once: they are hundreds. */
-const made = new Map<string, Choices>();
 const choiceWords: Record<string, string> = {
   once: 'una vez',
   monthly: 'cada mes',
@@ -30,14 +30,8 @@ const choiceWords: Record<string, string> = {
 
 /** What may be chosen for an entry; undefined = it is typed. */
 export function choicesFor(path: EntryPath): Choices | undefined {
-  const name = entryName(path);
-  const known = made.get(name);
-  if (known) return known;
-  const choices =
-    codes[name]?.() ??
-    schemaAt(path)?.enum?.map((choice) => [choice, choiceWords[choice] ?? choice] as const);
-  if (choices) made.set(name, [['', 'Elige'], ...choices]);
-  return made.get(name);
+  const choices = schemaAt(path)?.enum?.map((choice) => [choice, choiceWords[choice] ?? choice] as const);
+  return codes[entryName(path)] ?? (choices && [unchosen, ...choices]);
 }
 
 export type Entries = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createHash } from 'node:crypto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ownersEntries } from '../../../business/read-business.ts';
 import type { OwnersPage } from '../../../contract/panel/answers.ts';
 import { renderMaxMs } from '../../../contract/panel/limits.ts';
@@ -12,10 +12,10 @@ import { mergedEntries } from './entry-schema.ts';
 import { pictureFile } from './file-field.tsx';
 
 const { endLiveEvents, net, openRelay, press, renderPanel, sendLiveEvent, user } = setUpPanelTests();
-beforeEach(() => {
+vi.hoisted(() => {
   // Hundreds of currencies and time zones take long, of which no test needs more than these.
   const few = { currency: ['BOB', 'PEN', 'PYG', 'USD'], timeZone: ['America/La_Paz', 'America/Lima'] };
-  vi.spyOn(Intl, 'supportedValuesOf').mockImplementation((kind) => Object(few)[kind]);
+  Intl.supportedValuesOf = (kind) => Object(few)[kind];
 });
 
 async function open(answering?: Answering) {
