@@ -78,7 +78,7 @@ export async function pictureFile(file: File, kind: keyof typeof sidesPx): Promi
     for (const [at, sidePx] of sidesPx[kind].entries()) {
       // PNG, because a logo lets what is behind it show; it has no quality.
       const type = kind === 'logo' ? 'image/png' : 'image/webp';
-      const file = await encoded(bitmap, type, sidePx, 0.85 - 0.1 * at);
+      const file = await encoded(bitmap, type, sidePx, 0.85 - 0.1 * at).catch(() => undefined);
       // Canvases write a colour profile, and Safari's dates and sizes.
       const picture = file && plainPicture(new Uint8Array(await file.arrayBuffer()));
       const { bytes } = kind === 'logo' ? logoMax : pictureMax;
@@ -90,26 +90,20 @@ export async function pictureFile(file: File, kind: keyof typeof sidesPx): Promi
   throw new Error('Tu navegador no pudo preparar esta imagen. Prueba con otra.');
 }
 
-async function encoded(
-  bitmap: ImageBitmap,
-  type: string,
-  sidePx: number,
-  quality: number,
-): Promise<Blob | null> {
-  const canvas = document.createElement('canvas');
+/** @returns undefined, or an error of the browser's, where it cannot */
+async function encoded(bitmap: ImageBitmap, type: string, sidePx: number, quality: number) {
   const scale = Math.min(1, sidePx / Math.max(bitmap.width, bitmap.height));
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const sideOf = (px: number) => Math.max(1, Math.round(px * scale));
+  const canvas = new OffscreenCanvas(sideOf(bitmap.width), sideOf(bitmap.height));
   const context = canvas.getContext('2d');
-  if (!context) return null;
+  if (!context) return undefined;
   if (type !== 'image/png') {
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
   }
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  const write = (asType: string) => new Promise<Blob | null>((done) => canvas.toBlob(done, asType, quality));
-  const blob = await write(type);
+  const blob = await canvas.convertToBlob({ type, quality });
   // Safari writes PNG in the place of WebP.
-  return blob?.type === type ? blob : write('image/jpeg');
+  return blob.type === type ? blob : canvas.convertToBlob({ type: 'image/jpeg', quality });
 }

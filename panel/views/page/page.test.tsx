@@ -241,17 +241,22 @@ test('each field has words of its own, none of the file', async () => {
 test('a picture is prepared, added, described and taken out; what is typed meanwhile stays', async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4_000, height: 3_000, close() {} }));
   const drawn = vi.fn();
-  const canvas = { fillRect() {}, drawImage: drawn } as never; // happy-dom has none
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(canvas);
   let encode = () => {};
   const large = jpeg({ more: Array.from({ length: 7 }, () => segment(0xdb, Buffer.alloc(60_000))) });
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type = '', quality = 0) => {
-    // As Safari does.
-    const [data, made] =
-      type === 'image/jpeg' ? [quality > 0.8 ? large : jpeg(), type] : [png(), 'image/png'];
-    encode = () => done(new Blob([new Uint8Array(data)], { type: made }));
-    if (type === 'image/webp' || data === large) encode();
-  });
+  const convertToBlob = ({ type, quality }: { type: string; quality: number }) =>
+    new Promise<Blob>((done) => {
+      // As Safari does.
+      const [data, made] =
+        type === 'image/jpeg' ? [quality > 0.8 ? large : jpeg(), type] : [png(), 'image/png'];
+      encode = () => done(new Blob([new Uint8Array(data)], { type: made }));
+      if (type === 'image/webp' || data === large) encode();
+    });
+  const getContext = () => ({ fillRect() {}, drawImage: drawn });
+  // happy-dom has none.
+  function Canvas(width: number, height: number) {
+    return { width, height, getContext, convertToBlob };
+  }
+  vi.stubGlobal('OffscreenCanvas', Canvas);
   const { stored } = await open();
   const region = screen.getByRole('region', { name: 'Imágenes' });
   const pictures = within(region).getByRole('group', { name: 'Imágenes del programa' });
