@@ -1,5 +1,7 @@
 /** The words of the mails about a request: to the owner, and the acknowledgement to the visitor. */
-export const mailWords = {
+import { ownWords } from '../contract/own-words.ts';
+
+export const mailWords = ownWords('mail', {
   subject: 'Solicitud de prueba: {company}, {pcs}, {city}',
   title: 'Nueva solicitud de prueba: {company}',
   wroteBefore: 'Ya escribió antes: {days}.',
@@ -30,4 +32,4 @@ export const mailWords = {
     chat: 'Hola, envié una solicitud de prueba y quiero coordinarla.',
     ignore: 'Si no enviaste esta solicitud, puedes ignorar este mensaje.',
   },
-};
+});

@@ -1,10 +1,10 @@
-/** The owner's data and words, for all content: as rendering was given them, or else from his file. */
-import { mailWords } from '../../business/mail-words.ts';
-import { createOwnTexts } from '../../business/own-texts.ts';
+/** The owner's data, for all content: as rendering was given them, or else from his file. */
 import { type OwnersFile, readBusiness } from '../../business/read-business.ts';
-import { formWords } from '../../contract/form-words.ts';
-import { quoteWords } from '../../contract/quote-words.ts';
-import { visitWords } from '../../contract/visit-words.ts';
+// Words that stand beside the content, and may be the owner's, too.
+import '../../business/mail-words.ts';
+import '../../contract/form-words.ts';
+import '../../contract/quote-words.ts';
+import '../../contract/visit-words.ts';
 
 declare global {
   // A declaration of a global property needs `var`.
@@ -13,14 +13,3 @@ declare global {
 
 export const { business, logo, pictures, cases, isExample } =
   globalThis.ownersFile ?? readBusiness(process.env);
-
-export const ownTexts = createOwnTexts(business.texts);
-
-// The words that stand beside the content.
-for (const [name, words] of Object.entries({
-  form: formWords,
-  quote: quoteWords,
-  mail: mailWords,
-  visit: visitWords,
-}))
-  ownTexts.withOwnTexts(name, words);

@@ -1,7 +1,8 @@
-import { business, ownTexts } from './business.ts';
+import { ownWords } from '../../contract/own-words.ts';
+import { business } from './business.ts';
 import { trial } from './plans.ts';
 
-export const contact = ownTexts.withOwnTexts('contact', {
+export const contact = ownWords('contact', {
   title: 'Conversemos sobre tu local',
   phone: 'Teléfono',
   email: 'Correo',
@@ -17,7 +18,7 @@ export const contact = ownTexts.withOwnTexts('contact', {
 });
 
 /** Around the form, whose own words are also those of browsers (contract/form-words.ts). */
-export const trialDialog = ownTexts.withOwnTexts('form', {
+export const trialDialog = ownWords('form', {
   title: `Pide tu prueba de ${trial}`,
   rather: '¿Prefieres escribir?',
   useWhatsapp: 'Usa WhatsApp',
@@ -27,7 +28,7 @@ export const trialDialog = ownTexts.withOwnTexts('form', {
   accept: 'Aceptar',
 });
 
-export const footer = ownTexts.withOwnTexts('footer', {
+export const footer = ownWords('footer', {
   copyright: `© ${business.copyrightYear}`,
   rights: 'Todos los derechos reservados.',
   sections: 'Secciones',

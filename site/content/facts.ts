@@ -1,6 +1,7 @@
 /** An entry without an answer is not shown, but listed by `npm run check` (`scripts/left-to-give.ts`). */
 import type { Business } from '../../business/business.ts';
-import { business, ownTexts } from './business.ts';
+import { ownWords } from '../../contract/own-words.ts';
+import { business } from './business.ts';
 import type { Card } from './product.ts';
 
 interface Fact {
@@ -8,7 +9,7 @@ interface Fact {
   label: string;
 }
 
-const labels = ownTexts.withOwnTexts('facts', {
+const labels = ownWords('facts', {
   purchaseTitle: 'Lo que incluye tu compra',
   programTitle: 'Así se ve el programa',
   video: 'Mira el programa en video',
@@ -34,7 +35,7 @@ export const facts = {
   legal: answered(labels.legal),
 };
 
-export const casesWords = ownTexts.withOwnTexts('cases', { title: 'Locales que ya lo usan' });
+export const casesWords = ownWords('cases', { title: 'Locales que ya lo usan' });
 
 function answered(all: readonly Fact[]): Card[] {
   return all

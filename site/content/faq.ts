@@ -1,5 +1,6 @@
 import { venueOf } from '../../business/venue.ts';
-import { business, ownTexts } from './business.ts';
+import { ownWords } from '../../contract/own-words.ts';
+import { business } from './business.ts';
 import { balancing, booting, isPerpetual, others, prices, trial } from './plans.ts';
 
 export interface Question {
@@ -12,7 +13,7 @@ export interface Question {
 const restarts =
   'a iniciar desde la imagen del servidor, que es de solo lectura: los cambios de la sesión se descartan.';
 
-export const faq = ownTexts.withOwnTexts('faq', {
+export const faq = ownWords('faq', {
   title: 'Preguntas antes de decidir',
   questions: [
     {
@@ -71,7 +72,7 @@ const ownAnswers: Record<string, string> = {
 };
 
 /** The questions behind the six, with answers that hold for any diskless network. */
-const words = ownTexts.withOwnTexts('beforeBuying', {
+const words = ownWords('beforeBuying', {
   title: 'Antes de comprar',
   questions: [
     {

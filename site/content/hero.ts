@@ -1,10 +1,11 @@
 import { venueOf } from '../../business/venue.ts';
-import { business, ownTexts } from './business.ts';
+import { ownWords } from '../../contract/own-words.ts';
+import { business } from './business.ts';
 import { prices, trial } from './plans.ts';
 
 const [disklessFrom, ...terms] = prices.diskless;
 
-const words = ownTexts.withOwnTexts('hero', {
+const words = ownWords('hero', {
   eyebrow: 'Arranque sin disco · Disco virtual compartido',
   title: ['Todas tus PC,', 'una sola imagen.'],
   /** The part in the accent colour; may be empty. */
@@ -42,7 +43,7 @@ export const exampleNote = 'Página de ejemplo: sus datos no son de ningún nego
 const title = `${business.name}: arranque sin disco`;
 const longTitle = `${title} y disco virtual compartido`;
 
-export const seo = ownTexts.withOwnTexts('seo', {
+export const seo = ownWords('seo', {
   // Search engines cut a title at about 60 characters.
   title: longTitle.length <= 60 ? longTitle : title,
   description: `Las PC de tu LAN center, ${venueOf(business).one}, laboratorio u hotel inician Windows desde un servidor. ${disklessFrom ? `Sin disco ${disklessFrom} ${terms.join(', ')}. ` : ''}Prueba gratis de ${trial}.`,

@@ -1,6 +1,7 @@
-import { business, logo, ownTexts } from './business.ts';
+import { ownWords } from '../../contract/own-words.ts';
+import { business, logo } from './business.ts';
 
-export const navigation = ownTexts.withOwnTexts('navigation', {
+export const navigation = ownWords('navigation', {
   product: {
     label: 'Producto',
     links: [
@@ -29,7 +30,7 @@ export const navigation = ownTexts.withOwnTexts('navigation', {
 
 export const brand = { name: business.name, picture: logo && { src: logo.file, ratio: logo.ratio } };
 
-export const notFound = ownTexts.withOwnTexts('notFound', {
+export const notFound = ownWords('notFound', {
   title: 'Esta página no existe',
   text: 'Revisa la dirección o vuelve al inicio.',
   home: 'Ir al inicio',

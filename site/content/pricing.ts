@@ -1,6 +1,7 @@
 import { venueOf } from '../../business/venue.ts';
+import { ownWords } from '../../contract/own-words.ts';
 import { pricingWords } from '../../contract/pricing-words.ts';
-import { business, ownTexts } from './business.ts';
+import { business } from './business.ts';
 import { isPerpetual, likeAll, perpetual, prices, trial } from './plans.ts';
 import type { Card } from './product.ts';
 
@@ -12,10 +13,9 @@ const after = isPerpetual
   ? 'la licencia permanente: un pago único, sin costo recurrente'
   : `la edición que elijas${payment ? `, con un ${payment}` : ''}`;
 
-const words = ownTexts.withOwnTexts('pricing', {
+const words = ownWords('pricing', {
   title: prices.paid || 'Elige tu edición',
   lead: `Prueba ${trial} gratis con cualquier cantidad de PC. Después, ${after}.${prices.areOnRequest ? '' : ` Precios en ${currencyName()}.`}`,
-  ...pricingWords,
   popular: 'Más popular',
   buttonText: 'Solicitar Prueba Gratis',
   support: 'Soporte técnico especializado',
@@ -43,12 +43,12 @@ const words = ownTexts.withOwnTexts('pricing', {
   },
 });
 
-export const pricing = { ...words, plans: business.plans };
+export const pricing = { ...pricingWords, ...words, plans: business.plans };
 
 /** What each may cost in dollars. In other currencies an example would be an exchange rate that ages. */
 export const priceExamples = business.currency === 'USD' ? { disk: 40, server: 1000 } : {};
 
-export const trialSteps = ownTexts.withOwnTexts('trialSteps', {
+export const trialSteps = ownWords('trialSteps', {
   title: 'Tu prueba, en tres pasos',
   steps: [
     { id: 'call', title: 'Te llamamos', description: 'Vemos tu servidor, tu red y tus PC.' },

@@ -1,5 +1,5 @@
+import { ownWords } from '../../contract/own-words.ts';
 import type { RelayTexts } from '../../contract/privacy.ts';
-import { ownTexts } from './business.ts';
 
 /** Filled by the relay at its start and at each publication: each of them is said where it holds. */
 const relay: RelayTexts = {
@@ -18,7 +18,7 @@ const relay: RelayTexts = {
     'Contamos visitas, de dónde vienen, pasos del formulario y toques en WhatsApp, teléfono o Telegram como sumas por hora, sin saber de quién son. Si tu navegador pide que no te cuenten (Global Privacy Control), no lo hacemos.',
 };
 
-export const privacy = ownTexts.withOwnTexts('privacy', {
+export const privacy = ownWords('privacy', {
   title: 'Privacidad',
   lead: 'Qué guardamos cuando pides una prueba, quién lo recibe y cómo se borra.',
   home: 'Volver a la página',

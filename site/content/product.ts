@@ -1,5 +1,6 @@
 import { venueOf } from '../../business/venue.ts';
-import { business, ownTexts } from './business.ts';
+import { ownWords } from '../../contract/own-words.ts';
+import { business } from './business.ts';
 import { booting, isPerpetual, others } from './plans.ts';
 
 export interface Card<Id extends string = string> {
@@ -20,7 +21,7 @@ export const templateStatistics = [
 
 export const statistics = business.statistics === 'template' ? templateStatistics : business.statistics;
 
-export const about = ownTexts.withOwnTexts('about', {
+export const about = ownWords('about', {
   title: 'Administra un servidor, no cada PC',
   how: 'Windows, programas y juegos viven en un servidor de tu local. Cada PC los pide por la red y trabaja con su propio procesador, video y memoria: no es escritorio remoto.',
   image:
@@ -31,7 +32,7 @@ export const about = ownTexts.withOwnTexts('about', {
     : '',
 });
 
-export const benefits = ownTexts.withOwnTexts('benefits', {
+export const benefits = ownWords('benefits', {
   title: 'Por qué tu local lo necesita',
   cards: [
     {
@@ -60,7 +61,7 @@ export const benefits = ownTexts.withOwnTexts('benefits', {
   ] satisfies Card<BenefitId>[] as Card<BenefitId>[],
 });
 
-export const features = ownTexts.withOwnTexts('features', {
+export const features = ownWords('features', {
   title: 'Lo que cambia con todo en el servidor',
   cards: [
     {
@@ -83,7 +84,7 @@ export const features = ownTexts.withOwnTexts('features', {
   ] satisfies Card<FeatureId>[] as Card<FeatureId>[],
 });
 
-export const howItWorks = ownTexts.withOwnTexts('howItWorks', {
+export const howItWorks = ownWords('howItWorks', {
   title: 'Del encendido al escritorio en cinco pasos',
   /** '' = with every edition. */
   editions: others.count ? `Con ${booting.verb('las ediciones', 'la edición')} ${booting.short}.` : '',
@@ -120,7 +121,7 @@ const discarded = others.count
   ? `${booting.short} los ${booting.verb('descartan', 'descarta')} al reiniciar`
   : 'se descartan al reiniciar';
 
-export const audience = ownTexts.withOwnTexts('audience', {
+export const audience = ownWords('audience', {
   title: 'Pensado para salas como la tuya',
   venues: [
     {

@@ -1,4 +1,4 @@
-import { ownTexts } from './business.ts';
+import { ownWords } from '../../contract/own-words.ts';
 import type { Card } from './product.ts';
 
 export interface Disk extends Card {
@@ -7,7 +7,7 @@ export interface Disk extends Card {
   role: 'system' | 'clean' | 'session';
 }
 
-export const requirements = ownTexts.withOwnTexts('requirements', {
+export const requirements = ownWords('requirements', {
   title: 'Lo que necesitas para empezar',
   lead: 'El mínimo publicado: un servidor con cuatro discos, aquí a escala.',
   size: 'Calcula lo que necesita tu sala',

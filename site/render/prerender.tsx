@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { BuildSettings } from '../../business/build-settings.ts';
+import { checkTexts } from '../../business/own-texts.ts';
 import type { RelayParts } from '../../business/render-site.ts';
 import { pageTexts } from '../../contract/own-words.ts';
 import { countingToken, keepingToken, privacyPath, receiversToken } from '../../contract/privacy.ts';
@@ -11,7 +12,7 @@ import { Planner } from '../browser/islands/planner/planner.tsx';
 import { Quote } from '../browser/islands/quote/quote.tsx';
 import { Savings } from '../browser/islands/savings/savings.tsx';
 import { TrialForm } from '../browser/islands/trial-form/trial-form.tsx';
-import { business, isExample, logo, ownTexts } from '../content/business.ts';
+import { business, isExample, logo } from '../content/business.ts';
 import { notFound } from '../content/navigation.ts';
 import { privacy } from '../content/privacy.ts';
 import { type DocumentInput, homePath, renderDocument } from '../pages/document.tsx';
@@ -48,8 +49,8 @@ export function inOwnColours(css: string): string {
 export function ownDataScript(settings: BuildSettings): string {
   const { texts, ...others } = globalThis.ownData ?? {};
   // Of the owner's texts those that browsers look up.
-  const own = Object.fromEntries(Object.entries(texts ?? {}).filter(([id]) => id in pageTexts));
-  return `globalThis.ownData=${JSON.stringify({ ...others, texts: own, props: islandProps(settings) })}`;
+  const own = Object.entries(texts ?? {}).filter(([id]) => /^(form|quote|pricing|visit)\./.test(id));
+  return `globalThis.ownData=${JSON.stringify({ ...others, texts: Object.fromEntries(own), props: islandProps(settings) })}`;
 }
 
 export interface SiteInput {
@@ -63,7 +64,7 @@ export interface SiteInput {
 
 /** @throws Error naming each of the owner's texts that the page cannot show. */
 export async function renderDocuments({ settings, watcher, style, lateStyle, old }: SiteInput) {
-  const unknownTexts = ownTexts.check();
+  const unknownTexts = checkTexts(pageTexts, business.texts);
   const { publicUrl } = settings;
   // Served at the path of the form post: its styles are inline, its fonts have absolute paths.
   const inlined = (style + lateStyle.text).replaceAll('url(assets/', 'url(/assets/');
@@ -131,7 +132,7 @@ export async function renderDocuments({ settings, watcher, style, lateStyle, old
     } satisfies Omit<RelayParts, 'pages'>,
     mailColours,
     tones,
-    texts: Object.fromEntries(ownTexts.ids),
+    texts: pageTexts,
     warnings: [...placeholdersIn(business), ...unconfirmedIn(business), ...unknownTexts, ...notes],
   };
 }

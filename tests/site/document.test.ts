@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { pageTexts } from '../../contract/own-words.ts';
 import { wordsOf } from '../../panel/views/page/entry-schema.ts';
 import { textIdsWith } from '../../panel/views/page/page-texts.ts';
-import { business, ownTexts } from '../../site/content/business.ts';
+import { business } from '../../site/content/business.ts';
 import { facts } from '../../site/content/facts.ts';
 import { beforeBuying, faq } from '../../site/content/faq.ts';
 import { placeholdersIn } from '../../site/render/placeholders.ts';
@@ -235,28 +236,32 @@ test('copy: nothing of the never-write list, the owner’s own answers aside', (
   expect(ours.match(never)).toBeNull();
   // Who reads is *tú*, and what is sold is an edition, in form, calculator and mails too.
   const otherWords = /\busted(es)?\b|\bUds?\.|\bplan(es)?\b/i;
-  for (const said of [ours, ...ownTexts.ids.values()]) expect(said).not.toMatch(otherWords);
+  for (const said of [ours, ...Object.values(pageTexts)]) expect(said).not.toMatch(otherWords);
 });
 
 test('no two texts of the page have one id', async () => {
   vi.resetModules();
-  const { ownTexts } = await import('../../site/content/business.ts');
-  const ids = [...ownTexts.ids.keys()];
-  const set = vi.spyOn(ownTexts.ids, 'set');
+  const ids: string[] = [];
+  const noted = new Proxy({}, { set: (_, id) => ids.push(String(id)) > 0 });
+  vi.doMock('../../contract/own-words.ts', async (load) => {
+    const own = await load<typeof import('../../contract/own-words.ts')>();
+    const ownWords = (name: string, words: unknown) => own.withTexts(name, words, {}, noted);
+    return { ...own, ownWords };
+  });
   await import('../../site/render/prerender.tsx');
-  ids.push(...set.mock.calls.map(([id]) => id));
+  vi.doUnmock('../../contract/own-words.ts');
   expect(ids.length).toBeGreaterThan(300);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
 test('each text of the page is the first that the panel shows when it is pressed', () => {
-  const texts = Object.fromEntries(ownTexts.ids);
-  const others = [...ownTexts.ids].filter(([id, text]) => textIdsWith(text, texts, {}, id)[0] !== id);
+  const all = Object.entries(pageTexts);
+  const others = all.filter(([id, text]) => textIdsWith(text, pageTexts, {}, id)[0] !== id);
   expect(others).toEqual([]);
 });
 
 test('the panel says of every text where it stands', () => {
-  const unplaced = [...ownTexts.ids.keys()].filter((id) => !wordsOf(['texts', id]).label.includes('«'));
+  const unplaced = Object.keys(pageTexts).filter((id) => !wordsOf(['texts', id]).label.includes('«'));
   expect(unplaced).toEqual([]);
 });
 

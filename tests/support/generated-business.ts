@@ -6,12 +6,12 @@ import { lineLengthMax } from '../../business/own-texts.ts';
 import example from '../../business.example.json' with { type: 'json' };
 import { countries } from '../../contract/countries.ts';
 import { decimalsOf } from '../../contract/number-format.ts';
+import { pageTexts } from '../../contract/own-words.ts';
 import '../../site/content/contact.ts';
 import '../../site/content/facts.ts';
 import '../../site/content/faq.ts';
 import '../../site/content/hero.ts';
 import '../../site/content/navigation.ts';
-import { ownTexts } from '../../site/content/business.ts';
 import '../../site/content/pricing.ts';
 import '../../site/content/privacy.ts';
 import '../../site/content/product.ts';
@@ -94,7 +94,7 @@ const upTo = <Item>(maxLength: number, item: fc.Arbitrary<Item>, minLength = 0) 
 export const longestLines: Entries = {
   ...example,
   texts: Object.fromEntries(
-    [...ownTexts.ids].flatMap(([id, text]) => {
+    Object.entries(pageTexts).flatMap(([id, text]) => {
       const lengthMax = lineLengthMax(id, text);
       return lengthMax ? [[id, cut(`${text} hoy mismo`, lengthMax)]] : [];
     }),
@@ -121,7 +121,7 @@ const price = fc
 const withoutBraces = text(800).map((some) => some.replaceAll(/[{}]/g, '') || 'x');
 
 /** Of the page's texts that every business has. */
-const textIds = [...ownTexts.ids.keys()].filter(
+const textIds = Object.keys(pageTexts).filter(
   (id) =>
     !/^mail\.|^hero\.(title|promise)|^beforeBuying\.(secure|windows-11|activ|programas|pago)|^pricing\.[\w-]+\.|^about\.\w+\./.test(
       id,
@@ -133,7 +133,7 @@ const someTexts = fc
     Object.fromEntries(
       Object.entries(byId).map(([id, own]) => [
         id,
-        cut(own, lineLengthMax(id, ownTexts.ids.get(id) ?? '') ?? own.length),
+        cut(own, lineLengthMax(id, pageTexts[id] ?? '') ?? own.length),
       ]),
     ),
   );
