@@ -26,7 +26,7 @@ export async function compileSite(dir: string): Promise<void> {
     readFileSync(join(dir, name), 'utf8'),
   );
   writeFileSync(join(dir, 'old.css'), flattened(first + late.replaceAll('@layer late', '@layer old')));
-  const built = (await build(browserBuild(browser))) as Rolldown.RolldownOutput; // of one output, unwatched
+  const [built] = (await build(browserBuild(browser))) as [Rolldown.RolldownOutput]; // of one format, unwatched
   const [watcher] = built.output;
   const text = await textCut();
   const textFont = hashedName('archivo-text', 'woff2', text);
