@@ -292,7 +292,7 @@ export function statesOf(view: string): Readonly<Record<string, State>> {
   return { ...common, ...own[view] };
 }
 
-/** Longer than a skeleton is delayed. */
+/** Longer than the word for loading is delayed. */
 const drawnAfterMs = 900;
 /** What fails is tried twice more. */
 const failedAfterMs = 4_500;

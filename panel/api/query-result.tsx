@@ -1,4 +1,4 @@
-/** Shows a query's data; a skeleton while it loads, the error when it failed, earlier data dimmed and named as such. */
+/** Shows a query's data; that it loads, the error when it failed, earlier data dimmed and named as such. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { relayTime } from '../format/clock.ts';
@@ -17,8 +17,6 @@ export type QueryState<Data> = { data: Data | undefined } & Pick<
 
 interface QueryResultProps<Data> {
   query: QueryState<Data>;
-  /** Of the skeleton that stands in its place while it loads. */
-  rows: number;
   /** Offline it says how old the data is. */
   saysAge?: boolean;
   /** Names what earlier data belongs to, as a sentence: "Estas cifras son del …". */
@@ -26,7 +24,7 @@ interface QueryResultProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-export function QueryResult<Data>({ query, rows, saysAge, earlier, children }: QueryResultProps<Data>) {
+export function QueryResult<Data>({ query, saysAge, earlier, children }: QueryResultProps<Data>) {
   const { data, error } = query;
   const isReachable = useStored(isReached);
   if (data !== undefined && !earlier)
@@ -56,7 +54,7 @@ export function QueryResult<Data>({ query, rows, saysAge, earlier, children }: Q
   // While a query without data is repeated, its own error is null.
   const isOffline = error ? error instanceof OfflineError : !isReachable;
   if (error || isOffline) return <QueryError query={query} isOffline={isOffline} />;
-  return <Loading rows={rows} />;
+  return <Loading />;
 }
 
 function QueryError({ query, isOffline }: { query: QueryState<unknown>; isOffline: boolean }) {

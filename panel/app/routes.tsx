@@ -74,7 +74,7 @@ function start(load: Load): Promise<ComponentType> {
   const made = loading.get(load) ?? load();
   loading.set(load, made);
   made.then(
-    // By these React knows that it is there: without them `use` would show the skeleton first.
+    // By these React knows that it is there: without them `use` would show that it loads first.
     (value) => Object.assign(made, { status: 'fulfilled', value }),
     () => loading.delete(load),
   );

@@ -36,9 +36,7 @@ export function RequireAccount() {
   if (me.data) return <SignIn ended={wasIn} />;
   return (
     <main className={s.alone}>
-      <QueryResult query={me} rows={8}>
-        {() => null}
-      </QueryResult>
+      <QueryResult query={me}>{() => null}</QueryResult>
     </main>
   );
 }

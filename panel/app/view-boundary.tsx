@@ -1,4 +1,4 @@
-/** What holds a view: its skeleton, the message when it cannot be shown, and the place to which it is scrolled. */
+/** What holds a view: what is shown while it loads, the message when it cannot be shown, and the place to which it is scrolled. */
 import { Component, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { Button } from '../ui/button.tsx';
@@ -12,9 +12,9 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-const skeleton = (
+const loading = (
   <main className={s.alone}>
-    <Loading rows={8} />
+    <Loading />
   </main>
 );
 
@@ -32,7 +32,7 @@ export class ViewBoundary extends Component<BoundaryProps, { error?: Error | und
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (!error) return <Suspense fallback={skeleton}>{this.props.children}</Suspense>;
+    if (!error) return <Suspense fallback={loading}>{this.props.children}</Suspense>;
     return (
       <main className={s.alone}>
         <StateNote

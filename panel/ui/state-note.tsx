@@ -31,19 +31,11 @@ export function ServerWords({ text }: { text: string }) {
   );
 }
 
-export function Loading({ rows }: { rows: number }) {
+export function Loading() {
   return (
     <div aria-busy="true">
       <Delayed>
-        <span className="visually-hidden">Cargando…</span>
-        {Array.from({ length: rows }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
-          <div key={index} className={s.row} aria-hidden="true">
-            <span className={s.bar} />
-            <span className={s.bar} />
-            <span className={s.bar} />
-          </div>
-        ))}
+        <p className="empty">Cargando…</p>
       </Delayed>
     </div>
   );

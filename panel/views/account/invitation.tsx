@@ -66,7 +66,7 @@ export function InvitationView() {
     );
   return (
     <EntryPage title={look.data ? titles[look.data.purpose] : 'Invitación'}>
-      <QueryResult query={look} rows={3}>
+      <QueryResult query={look}>
         {({ name }) => (
           <Form
             submit={use.isPending ? 'Guardando…' : 'Guardar y entrar'}

@@ -15,7 +15,7 @@ interface ListCardProps<Thing> extends Omit<ComponentProps<typeof Card>, 'childr
 export function ListCard<Thing>({ query, note, children, ...card }: ListCardProps<Thing>) {
   return (
     <Card {...card}>
-      <QueryResult query={query} rows={2}>
+      <QueryResult query={query}>
         {(list) => (
           <>
             <ul className={`lines ${s.list}`}>{list.map(children)}</ul>

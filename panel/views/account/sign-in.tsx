@@ -85,9 +85,7 @@ export function EntryPage({ title, children }: { title: string; children: ReactN
       </p>
       <div className={`box ${s.card}`}>
         <h1>{title}</h1>
-        <QueryResult query={me} rows={3}>
-          {() => children}
-        </QueryResult>
+        <QueryResult query={me}>{() => children}</QueryResult>
       </div>
     </main>
   );

@@ -33,7 +33,7 @@ export function DeliveriesView() {
   const again = { icon: 'retry', kind: 'quiet', disabled: retry.isPending } as const;
   return (
     <View title="Entregas">
-      <QueryResult query={deliveries} rows={6}>
+      <QueryResult query={deliveries}>
         {({ channels, waiting }) => (
           <>
             <ul className={s.channels}>

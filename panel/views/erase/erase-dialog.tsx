@@ -59,7 +59,7 @@ export function EraseDialog({ onClose, person, onErased = () => {} }: EraseDialo
         {preview.data && foundWords(preview.data)}
       </p>
       {wanted && (
-        <QueryResult query={preview} rows={3}>
+        <QueryResult query={preview}>
           {(found) =>
             found.rows.length > 0 && (
               <Preview key={JSON.stringify(wanted)} preview={found} onClose={onClose} onErased={onErased} />

@@ -55,7 +55,6 @@ export function FiguresView() {
       </div>
       <QueryResult
         query={figures}
-        rows={10}
         earlier={({ from, to }) => `Estas cifras son del ${axisDay(from)} al ${axisDay(to)}.`}
       >
         {(found) => <Found figures={found} />}

@@ -32,7 +32,7 @@ export function NewRequestView() {
   return (
     <View title={person ? 'Nueva venta' : 'Nueva solicitud'}>
       {person ? (
-        <QueryResult query={query} rows={6}>
+        <QueryResult query={query}>
           {({ fields: { computers: _computers, ...known } }) => <RequestForm known={known} />}
         </QueryResult>
       ) : (

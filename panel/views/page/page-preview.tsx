@@ -99,7 +99,7 @@ function OpenPreview({ draft }: { draft: Draft }) {
         ))}
       </div>
       {wrong.length > 0 && <p role="alert">Así no se puede mostrar. {wrong.join('. ')}</p>}
-      <QueryResult query={preview} rows={8}>
+      <QueryResult query={preview}>
         {({ state, texts }) => (
           <>
             <Frame

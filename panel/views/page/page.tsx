@@ -49,7 +49,7 @@ export function PageView() {
   const page = useQuery({ queryKey: ['page'], queryFn: asking('page') });
   return (
     <View title="Mi página">
-      <QueryResult query={page} rows={12}>
+      <QueryResult query={page}>
         {(loaded) => <Editor key={loaded.versions[0]?.id} page={loaded} />}
       </QueryResult>
     </View>

@@ -30,7 +30,7 @@ export function QuarantinedView() {
   const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
     <View title="Apartadas" aside="Parecen de robots: no se avisa de ellas">
-      <QueryResult query={{ ...list, data: rows }} rows={8}>
+      <QueryResult query={{ ...list, data: rows }}>
         {(found) =>
           found.length === 0 ? (
             <StateNote icon="quarantined" tone="good" title="Ninguna apartada">

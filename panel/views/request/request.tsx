@@ -48,7 +48,7 @@ export function RequestView() {
       }
       above={<Neighbours id={id} />}
     >
-      <QueryResult query={query} rows={9} saysAge>
+      <QueryResult query={query} saysAge>
         {(detail) => <Detail key={detail.id} detail={detail} />}
       </QueryResult>
     </View>

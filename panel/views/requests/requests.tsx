@@ -82,7 +82,6 @@ export function RequestsView() {
       </div>
       <QueryResult
         query={{ ...list, data: shown }}
-        rows={12}
         earlier={() => 'Estas solicitudes son de la búsqueda anterior.'}
       >
         {(found) =>

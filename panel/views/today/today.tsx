@@ -30,7 +30,7 @@ export function TodayView() {
   const today = useQuery({ queryKey: ['today'], queryFn: asking('today'), refetchInterval: askEveryMs });
   return (
     <View title="Hoy">
-      <QueryResult query={today} rows={8} saysAge>
+      <QueryResult query={today} saysAge>
         {(found) => <Sections today={found} />}
       </QueryResult>
     </View>
