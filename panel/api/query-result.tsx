@@ -1,4 +1,4 @@
-/** Shows a query's data; that it loads, the error when it failed, earlier data dimmed and named as such. */
+/** Shows a query's data; that it loads, the error when it failed, earlier data named as such. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { relayTime } from '../format/clock.ts';
@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx';
 import { Delayed, Loading, StateNote } from '../ui/state-note.tsx';
 import { useStored } from '../ui/stored.ts';
 import { ApiError, isReached, OfflineError } from './call.ts';
-import s from './query-result.module.css';
 
 /** `isPlaceholderData`: of an earlier question; `dataUpdatedAt`: 0 = the relay has never answered. */
 export type QueryState<Data> = { data: Data | undefined } & Pick<
@@ -27,7 +26,7 @@ interface QueryResultProps<Data> {
 export function QueryResult<Data>({ query, saysAge, earlier, children }: QueryResultProps<Data>) {
   const { data, error } = query;
   const isReachable = useStored(isReached);
-  if (data !== undefined && !earlier)
+  if (data !== undefined)
     return (
       <>
         {saysAge && !isReachable && query.dataUpdatedAt > 0 && (
@@ -35,21 +34,17 @@ export function QueryResult<Data>({ query, saysAge, earlier, children }: QueryRe
             Guardado <Age at={new Date(relayTime(query.dataUpdatedAt)).toISOString()} />, sin conexión
           </p>
         )}
+        {earlier && (
+          <div aria-live="polite">
+            {query.isPlaceholderData && (
+              <Delayed>
+                <p className="empty">Cargando… {earlier(data)}</p>
+              </Delayed>
+            )}
+          </div>
+        )}
         {children(data)}
       </>
-    );
-  if (data !== undefined)
-    return (
-      <div className={query.isPlaceholderData ? s.earlier : undefined} aria-busy={query.isPlaceholderData}>
-        <div aria-live="polite" className={s.awaited}>
-          {query.isPlaceholderData && (
-            <Delayed>
-              <p>Cargando… {earlier?.(data)}</p>
-            </Delayed>
-          )}
-        </div>
-        {children(data)}
-      </div>
     );
   // While a query without data is repeated, its own error is null.
   const isOffline = error ? error instanceof OfflineError : !isReachable;

@@ -316,7 +316,7 @@ test.each([
     call.path === path && isAsked ? awaited.then(() => undefined) : undefined,
   );
   const button = await screen.findByRole('button', { name });
-  await waitFor(() => expect(document.querySelector('[aria-busy=false]')).toBeTruthy());
+  await waitFor(() => expect(document.querySelector('main table, main [role=row] a')).toBeTruthy());
   expect(screen.queryByText(words)).toBeNull();
   isAsked = true;
   await user.click(button);
