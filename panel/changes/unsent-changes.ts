@@ -8,13 +8,11 @@ import {
   bare,
   type Change,
   type ChangeRecord,
-  finished,
   isDraft,
   isOfRecord,
   type NoteDraft,
   nextToSend,
   rebased,
-  type UnsentRecord,
   withVersion,
 } from './change-record.ts';
 import type { RecordStore, RecordsChange } from './record-store.ts';
@@ -79,18 +77,6 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
     /** Everything that is unsent, drafts among it. */
     all,
     write,
-    /** Sends everything at once that was not refused, drafts as notes. @returns what the relay still does not have */
-    async sendAll(): Promise<UnsentRecord[]> {
-      const records = await all();
-      const drafts = records.filter(isDraft);
-      await write({
-        put: drafts.map((draft) => recordOf(finished(draft))),
-        replace: records.filter(({ state }) => state === 'waiting').map(bare),
-        remove: drafts.map(({ key }) => key),
-      });
-      await flush();
-      return all();
-    },
     /** Leaves everything for the account's next session, without what the relay answered to it. */
     async keep(): Promise<void> {
       await write({ replace: (await all()).map(bare) });

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
 import { setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
-const { press, renderPanel, user } = setUpPanelTests();
+const { net, press, renderPanel, user } = setUpPanelTests();
 
 test.each([
   ['Agregar llave', 'Agregar', ['Nombre de la llave', 'Tu contraseña']],
@@ -32,6 +32,20 @@ test('a password that is too short has the focus', async () => {
   await user.type(next, 'corta');
   await press('Cambiar contraseña');
   expect(document.activeElement).toBe(next);
+});
+
+test('signing out sends what waits, and asks about nothing where that is all', async () => {
+  const { relay } = await renderPanel('solicitudes/r1');
+  net.offline = /notes$/;
+  await user.type(await screen.findByLabelText('Nota nueva'), 'Llamé');
+  await press('Guardar nota');
+  await screen.findByText('1 cambio sin guardar: espera la conexión.');
+  net.offline = undefined;
+  await press('Ana', 'link');
+  await press('Cerrar sesión');
+  await screen.findByRole('heading', { name: 'Entra al panel' });
+  const notes = await relay.at.database.rows("SELECT account_name FROM panel_notes WHERE text = 'Llamé'");
+  expect(notes).toEqual([{ account_name: 'Ana' }]);
 });
 
 test('of 100 changes of accounts the card shows all, and says that they are the newest', async () => {

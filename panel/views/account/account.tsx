@@ -58,16 +58,14 @@ function SignOut() {
     setLeft(undefined);
     signOut.mutate(leave);
   };
-  const askOrEnd = (records: readonly UnsentRecord[]) =>
-    records.length > 0 ? setLeft(records) : end(unsent.clear);
-  const ask = useAction(unsent.all, [], askOrEnd);
-  const send = useAction(unsent.sendAll, [], askOrEnd);
-  const isBusy = send.isPending;
-  const stay = () => {
-    if (isBusy) return;
-    setLeft(undefined);
-    send.reset();
+  const sendWaiting = async () => {
+    await unsent.flush();
+    return unsent.all();
   };
+  const ask = useAction(sendWaiting, [], (records) =>
+    records.length > 0 ? setLeft(records) : end(unsent.clear),
+  );
+  const stay = () => setLeft(undefined);
   return (
     <>
       <Button disabled={ask.isPending || signOut.isPending} onClick={() => ask.mutate()}>
@@ -77,22 +75,14 @@ function SignOut() {
         <Dialog title="Hay cosas sin guardar" alert onClose={stay}>
           <p>El servidor todavía no tiene esto. Elige qué hacer antes de cerrar la sesión:</p>
           <UnsentList records={left} />
-          {send.isSuccess && <p role="alert">Esto no se pudo enviar. Prueba otra vez, o elige otra cosa.</p>}
           <p className="empty">
             Si lo guardas, queda sin cifrar en este equipo hasta que vuelvas a entrar aquí.
           </p>
           <div className="choices">
-            <Button kind="primary" disabled={isBusy} onClick={() => send.mutate()}>
-              {isBusy ? 'Enviando…' : 'Enviar ahora'}
-            </Button>
-            <Button disabled={isBusy} onClick={() => end(unsent.keep)}>
-              Guardar para cuando vuelva
-            </Button>
-            <Button kind="danger" disabled={isBusy} onClick={() => end(unsent.clear)}>
+            <Button onClick={stay}>Quedarme</Button>
+            <Button onClick={() => end(unsent.keep)}>Guardar para cuando vuelva</Button>
+            <Button kind="danger" onClick={() => end(unsent.clear)}>
               Descartar
-            </Button>
-            <Button disabled={isBusy} onClick={stay}>
-              Quedarme
             </Button>
           </div>
         </Dialog>
