@@ -2,7 +2,6 @@
 import { Component, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { remember, remembered } from '../ui/remembered.ts';
 import { Loading, ServerWords, StateNote } from '../ui/state-note.tsx';
 import s from './shell.module.css';
 
@@ -51,9 +50,8 @@ export class ViewBoundary extends Component<BoundaryProps, { error?: Error | und
   }
 }
 
-const storageKey = 'panel-scroll';
-/** By entry of the browser's history, in pixels. */
-const places: Record<string, number> = JSON.parse(remembered(storageKey, 'sessionStorage') ?? '{}');
+/** By entry of the browser's history, in pixels. After a reload nothing is drawn yet that could be scrolled to. */
+const places: Record<string, number> = {};
 
 /** An entry of the history that is opened again shows the place that was left; a new one its top. */
 export function useScrollPlace(): void {
@@ -65,12 +63,7 @@ export function useScrollPlace(): void {
     const keep = () => {
       places[key] = scrollY;
     };
-    const store = () => remember(storageKey, JSON.stringify(places), 'sessionStorage');
     addEventListener('scroll', keep);
-    addEventListener('pagehide', store);
-    return () => {
-      removeEventListener('scroll', keep);
-      removeEventListener('pagehide', store);
-    };
+    return () => removeEventListener('scroll', keep);
   }, [key, isBack]);
 }
