@@ -182,12 +182,12 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
     kept,
     step: pressed('Siguiente paso: María José Ñáñez'),
     stage: pressed('Etapa: María José Ñáñez'),
-    // On phones the theme is not in the navigation.
+    // *Más* is for phones.
     menu: {
       steps: [
         (page) =>
           page
-            .getByRole('button', { name: /^(Tema|Más)$/ })
+            .getByRole('button', { name: /^(Más|Etapa: .*)$/ })
             .filter({ visible: true })
             .first()
             .click(),

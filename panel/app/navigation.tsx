@@ -1,5 +1,5 @@
 /** Links to the views; on phones the less used ones are behind "Más". */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import type { Account } from '../../contract/panel/account-routes.ts';
 import { panelPaths } from '../../contract/panel/addresses.ts';
@@ -7,7 +7,6 @@ import { viewNames } from '../format/addresses.ts';
 import { business } from '../format/business.ts';
 import { BrandMark, Icon, type IconName } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { remember, remembered } from '../ui/remembered.ts';
 import s from './navigation.module.css';
 
 /** `name`: it leads to no view but to something to do. */
@@ -54,12 +53,9 @@ export function Navigation({ account }: { account: Account }) {
           />
         </li>
       </ul>
-      <div className={s.foot}>
-        <ThemeMenu />
-        <NavLink to={panelPaths.account} className={link}>
-          <Label icon="account">{account.name}</Label>
-        </NavLink>
-      </div>
+      <NavLink to={panelPaths.account} className={link} data-rare>
+        <Label icon="account">{account.name}</Label>
+      </NavLink>
     </nav>
   );
 }
@@ -70,29 +66,5 @@ function Label({ icon, children }: { icon: IconName; children: ReactNode }) {
       <Icon name={icon} />
       <bdi className="clip">{children}</bdi>
     </>
-  );
-}
-
-const themes = [
-  { id: 'dark', label: 'Oscuro' },
-  { id: 'light', label: 'Claro' },
-  { id: 'system', label: 'Como el sistema' },
-];
-
-/** Chooses the theme; page and panel share the stored choice. */
-function ThemeMenu() {
-  const [chosen, setChosen] = useState(() => remembered('theme') ?? 'dark');
-  return (
-    <Menu
-      className={link}
-      label={<Label icon="contrast">Tema</Label>}
-      entries={themes}
-      selected={chosen}
-      onAction={(theme) => {
-        setChosen(theme);
-        window.setTheme?.(theme);
-        remember('theme', theme);
-      }}
-    />
   );
 }

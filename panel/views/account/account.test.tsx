@@ -48,6 +48,16 @@ test('signing out sends what waits, and asks about nothing where that is all', a
   expect(notes).toEqual([{ account_name: 'Ana' }]);
 });
 
+test('the theme is chosen for page and panel, in this browser', async () => {
+  const setTheme = vi.fn();
+  vi.stubGlobal('setTheme', setTheme);
+  await renderPanel('cuenta');
+  const field = await screen.findByLabelText<HTMLSelectElement>('Tema');
+  expect(field.value).toBe('dark');
+  await user.selectOptions(field, 'Claro');
+  expect([localStorage.theme, setTheme.mock.calls]).toEqual(['light', [['light']]]);
+});
+
 test('of 100 changes of accounts the card shows all, and says that they are the newest', async () => {
   const luis = { id: 'luis', name: 'Luis' };
   const changes = Array.from({ length: 100 }, (_, number) => ({

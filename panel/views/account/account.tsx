@@ -14,7 +14,9 @@ import { UnsentList } from '../../changes/unsent-strip.tsx';
 import { useUnsent } from '../../changes/use-changes.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { remember, remembered } from '../../ui/remembered.ts';
 import { showToast, useAction } from '../../ui/toast.tsx';
 import { Card, View } from '../../ui/view.tsx';
 import s from './account.module.css';
@@ -33,6 +35,7 @@ export function AccountView() {
         <Passkeys />
         <PasswordCard />
         <KeptCard />
+        <ThemeCard />
         {useIsOwner() && <People />}
       </div>
     </View>
@@ -128,6 +131,25 @@ function KeptCard() {
     </Card>
   );
 }
+
+/** Page and panel share the stored choice. */
+function ThemeCard() {
+  return (
+    <Card title="Apariencia">
+      <SelectField
+        label="Tema"
+        options={Object.entries(themes)}
+        defaultValue={remembered('theme') ?? 'dark'}
+        onValue={(theme) => {
+          window.setTheme?.(theme);
+          remember('theme', theme);
+        }}
+      />
+    </Card>
+  );
+}
+
+const themes = { dark: 'Oscuro', light: 'Claro', system: 'Como el sistema' };
 
 function PasswordDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
