@@ -182,7 +182,7 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
     kept,
     step: pressed('Siguiente paso: María José Ñáñez'),
     stage: pressed('Etapa: María José Ñáñez'),
-    // *Más* is for phones.
+    // *Más* is for narrow screens.
     menu: {
       steps: [
         (page) =>

@@ -1,4 +1,4 @@
-/** Links to the views; on phones the less used ones are behind "Más". */
+/** Links to the views; on narrow screens the less used ones are behind "Más". */
 import type { ReactNode } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import type { Account } from '../../contract/panel/account-routes.ts';
