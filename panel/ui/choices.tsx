@@ -1,6 +1,6 @@
 /** Buttons of which one or several are pressed: periods, stages. */
 import type { ReactNode } from 'react';
-import s from './choices.module.css';
+import { Button } from './button.tsx';
 
 interface ChoicesProps<Id extends string> {
   /** What is chosen, for screen readers. */
@@ -15,12 +15,12 @@ interface ChoicesProps<Id extends string> {
 export function Choices<Id extends string>(props: ChoicesProps<Id>) {
   const { legend, options, label, isOn, onPress, className = '' } = props;
   return (
-    <fieldset className={`${s.choices} ${className}`}>
+    <fieldset className={`row ${className}`}>
       <legend className="visually-hidden">{legend}</legend>
       {options.map((id) => (
-        <button key={id} type="button" data-id={id} aria-pressed={isOn(id)} onClick={() => onPress(id)}>
+        <Button key={id} data-id={id} aria-pressed={isOn(id)} onClick={() => onPress(id)}>
           {label(id)}
-        </button>
+        </Button>
       ))}
     </fieldset>
   );

@@ -80,7 +80,6 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
       {!isQuote && (
         <Choices
           legend="Textos"
-          className="row"
           options={[...greetings.keys(), quoteName]}
           label={(name) => name}
           isOn={(name) => name === chosen}

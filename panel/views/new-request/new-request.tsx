@@ -93,7 +93,6 @@ function RequestForm({ known }: { known: Values }) {
       />
       <Choices
         legend="Llegó por"
-        className="row"
         options={ways}
         label={(each: Way) => wayWord[each].replace(/^./, (letter) => letter.toUpperCase())}
         isOn={(each) => each === way}
