@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import type { Account } from '../../contract/panel/account-routes.ts';
 import { panelPaths } from '../../contract/panel/addresses.ts';
-import { viewNames } from '../format/addresses.ts';
 import { business } from '../format/business.ts';
 import { BrandMark, Icon, type IconName } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -11,11 +10,11 @@ import s from './navigation.module.css';
 
 /** `name`: it leads to no view but to something to do. */
 const links: { to: string; label: string; icon: IconName; rare?: true; ownerOnly?: true; name?: string }[] = [
-  { to: panelPaths.today, label: viewNames.today, icon: 'today' },
-  { to: panelPaths.requests, label: viewNames.requests, icon: 'requests' },
+  { to: panelPaths.today, label: 'Hoy', icon: 'today' },
+  { to: panelPaths.requests, label: 'Solicitudes', icon: 'requests' },
   { to: panelPaths.newRequest, label: 'Nueva', icon: 'add', name: 'Nueva solicitud' },
-  { to: panelPaths.quarantined, label: viewNames.quarantined, icon: 'quarantined', rare: true },
-  { to: panelPaths.deliveries, label: viewNames.deliveries, icon: 'deliveries', rare: true, ownerOnly: true },
+  { to: panelPaths.quarantined, label: 'Apartadas', icon: 'quarantined', rare: true },
+  { to: panelPaths.deliveries, label: 'Entregas', icon: 'deliveries', rare: true, ownerOnly: true },
   { to: panelPaths.figures, label: 'Cifras', icon: 'figures' },
   { to: panelPaths.page, label: 'Mi página', icon: 'page', rare: true, ownerOnly: true },
 ];

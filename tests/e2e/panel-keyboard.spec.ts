@@ -66,7 +66,7 @@ test('list, request, stage, note and back by keyboard alone, with the focus seen
   await press('Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'Llamar el lunes' })).toBeVisible();
   await page.getByRole('heading', { level: 1 }).focus();
-  await tabTo('Solicitudes', 'Shift+Tab');
+  await tabTo('Atrás', 'Shift+Tab');
   await press('Enter');
   await expect(row.getByRole('link')).toBeFocused();
   await focus(new RegExp(`^${name}$`));

@@ -31,6 +31,24 @@ test('hostile text is shown as it is, and becomes no address; the business’s a
   await expect(enter).toHaveCSS('background-color', 'rgb(127, 224, 192)');
 });
 
+test('back from a request is the view before it, after a reload too, and the list where no view led there', async ({
+  page,
+}) => {
+  const { real } = await openPanelRelay(page);
+  const back = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click();
+  const title = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goto('/panel/hoy');
+  await page.getByRole('main').getByRole('link', { name: 'María José Ñáñez' }).first().click();
+  await title('María José Ñáñez');
+  await page.reload();
+  await back('Atrás');
+  await title('Hoy');
+  // By its address, and as a notice opens it in this tab.
+  await page.goto(`/panel/${real('solicitudes/r1')}`);
+  await back('Solicitudes');
+  await title('Solicitudes');
+});
+
 test('at 320 px the bar of an entered request fits, and a message covers no last button', async ({
   page,
 }) => {

@@ -7,7 +7,6 @@ import type { ChannelStatus, WaitingDelivery } from '../../../contract/panel/ans
 import { call } from '../../api/call.ts';
 import { useDeliveries } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
-import { cameFrom } from '../../format/addresses.ts';
 import { duration, since } from '../../format/dates.ts';
 import { boundedCount, several } from '../../format/numbers.ts';
 import { failureSentence } from '../../format/words.ts';
@@ -147,7 +146,7 @@ function Waiting({ row, children }: { row: WaitingDelivery; children: ReactNode 
       <Icon name={isHeld ? 'warning' : 'clock'} />
       <div>
         <p>
-          <Link to={requestPath(row.requestId)} state={cameFrom('deliveries')} className="name-link">
+          <Link to={requestPath(row.requestId)} className="name-link">
             <bdi>{fullName}</bdi>
           </Link>{' '}
           <Facts className="muted" of={[row.company, channelTitle(row.channel)]} />

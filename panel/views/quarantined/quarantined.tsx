@@ -7,7 +7,6 @@ import type { RequestRow } from '../../../contract/panel/answers.ts';
 import { call, callInParts } from '../../api/call.ts';
 import { useIsOwner } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
-import { cameFrom } from '../../format/addresses.ts';
 import { pcs, several } from '../../format/numbers.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -95,7 +94,7 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
             </label>
             <div>
               <p className="row apart">
-                <Link to={requestPath(row.id)} state={cameFrom('quarantined')} className="name-link">
+                <Link to={requestPath(row.id)} className="name-link">
                   <bdi>{row.fullName}</bdi>
                 </Link>
                 <Age at={row.receivedAt} className="muted" />

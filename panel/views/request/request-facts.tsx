@@ -11,7 +11,6 @@ import { checkTrialRequest, type FieldErrors, type FieldName } from '../../../co
 import type { ShownDetail } from '../../changes/apply-changes.ts';
 import { entryWords, fieldsWords, nextStepWords, stageRecordWords } from '../../changes/change-words.ts';
 import { useUnsent } from '../../changes/use-changes.tsx';
-import { cameFrom } from '../../format/addresses.ts';
 import { typedPhone } from '../../format/contact-links.ts';
 import { moment } from '../../format/dates.ts';
 import { count, pcs, pcsCount } from '../../format/numbers.ts';
@@ -145,7 +144,7 @@ export function Related({ related }: Pick<RequestDetail, 'related'>) {
       <ul className={`lines ${s.related}`}>
         {related.map((row) => (
           <li key={row.id}>
-            <Link to={requestPath(row.id)} state={cameFrom('request')} className="clip">
+            <Link to={requestPath(row.id)} className="clip">
               <bdi>{row.fullName}</bdi>
             </Link>
             <StageMark stage={row.stage} />

@@ -1,14 +1,13 @@
 /** One request: person, stage, timeline and next steps. */
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { requestPath } from '../../../contract/panel/addresses.ts';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { panelPaths, requestPath } from '../../../contract/panel/addresses.ts';
 import { useIsOwner } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import type { ShownDetail } from '../../changes/apply-changes.ts';
 import { entryWords } from '../../changes/change-words.ts';
 import { useShownDetail, useUnsent } from '../../changes/use-changes.tsx';
 import { type Changeable, useRecordChange } from '../../changes/use-record-change.ts';
-import { wayBack } from '../../format/addresses.ts';
 import { callLink } from '../../format/contact-links.ts';
 import { type Customer, validQuote } from '../../format/messages.ts';
 import { newId } from '../../format/new-id.ts';
@@ -73,9 +72,7 @@ function Neighbours({ id }: { id: string }) {
     { label: 'Siguiente', icon: 'next', other: after },
   ] as const;
   const navigate = useNavigate();
-  const { state } = useLocation();
-  const { name, path, isBrowsers } = wayBack(state);
-  const to = { pathname: path, search };
+  const to = { pathname: panelPaths.requests, search };
   useEffect(() => {
     lastShown.id = id;
   }, [id]);
@@ -85,22 +82,27 @@ function Neighbours({ id }: { id: string }) {
         to={to}
         className={button('quiet')}
         onClick={(event) => {
-          if (!isBrowsers || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+          if (!isFromPanel() || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
           void navigate(-1);
         }}
       >
         <Icon name="back" />
-        {name}
+        {isFromPanel() ? 'Atrás' : 'Solicitudes'}
       </Link>
       {steps.map(({ label, icon, other }) => {
         const look = { className: button('quiet'), children: <Icon name={icon} /> };
         if (!other) return <span key={label} {...look} aria-disabled="true" aria-hidden="true" />;
         const to = { pathname: requestPath(other), search };
-        return <Link key={label} {...look} to={to} replace state={state} aria-label={label} />;
+        return <Link key={label} {...look} to={to} replace aria-label={label} />;
       })}
     </>
   );
+}
+
+/** Whether the browser's Back leads to a view of the panel: the router numbers its entries of the history from 0. */
+function isFromPanel(): boolean {
+  return history.state?.idx > 0;
 }
 
 function Detail({ detail }: { detail: ShownDetail }) {
@@ -110,7 +112,6 @@ function Detail({ detail }: { detail: ShownDetail }) {
   const quarantine = useQuarantine('quarantine');
   const isOwner = useIsOwner();
   const navigate = useNavigate();
-  const { path, isBrowsers } = wayBack(useLocation().state);
   const [isErasing, setErasing] = useState(false);
   const { email, phone } = fields;
   const [isAsked, setAsked] = useState(false);
@@ -161,7 +162,8 @@ function Detail({ detail }: { detail: ShownDetail }) {
                 onClose={() => setErasing(false)}
                 person={email ? { by: 'email', value: email } : { by: 'phone', value: phone }}
                 onErased={(ids) => {
-                  if (ids.includes(id)) void (isBrowsers ? navigate(-1) : navigate(path, { replace: true }));
+                  if (!ids.includes(id)) return;
+                  void (isFromPanel() ? navigate(-1) : navigate(panelPaths.requests, { replace: true }));
                 }}
               />
             )}

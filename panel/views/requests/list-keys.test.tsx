@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
@@ -65,7 +65,7 @@ test('Enter opens; the way back leads to the row of the request that was shown',
   await press('Siguiente', 'link');
   await waitFor(() => expect(shown()).toMatch('/panel/solicitudes/r2'));
   const entries = history.length;
-  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Solicitudes' }));
+  await press('Atrás', 'link');
   await waitFor(() => expect(location.pathname + location.search).toBe('/panel/solicitudes?stage=new'));
   // As the browser's own Back.
   expect(history.length).toBe(entries);

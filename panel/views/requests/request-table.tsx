@@ -5,7 +5,6 @@ import { panelPath, requestHref } from '../../../contract/panel/addresses.ts';
 import { type RequestList, useAccount } from '../../api/queries.ts';
 import { applyToRow } from '../../changes/apply-changes.ts';
 import { useChanges } from '../../changes/use-changes.tsx';
-import { cameFrom } from '../../format/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Chosen } from './list-actions.tsx';
 import type { useRequestList } from './list-query.ts';
@@ -58,9 +57,7 @@ export const RequestTable = memo(function RequestTable({ list, query, search, ch
             // With such a key the browser opens another tab or window.
             if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
-            void navigate(link.pathname.slice(panelPath.length) + link.search, {
-              state: cameFrom('requests'),
-            });
+            void navigate(link.pathname.slice(panelPath.length) + link.search);
           }}
         >
           {rows.map((row) => (

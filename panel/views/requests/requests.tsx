@@ -7,7 +7,6 @@ import type { RequestDetail } from '../../../contract/panel/answers.ts';
 import { isReached } from '../../api/call.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { useChanges } from '../../changes/use-changes.tsx';
-import { cameFrom } from '../../format/addresses.ts';
 import { boundedCount } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -66,7 +65,7 @@ export function RequestsView() {
       <ul className="lines">
         {entered.map(({ requestId, state, body }) => (
           <li key={requestId}>
-            <Link to={requestPath(requestId)} state={cameFrom('requests')} className="name-link clip">
+            <Link to={requestPath(requestId)} className="name-link clip">
               <bdi>{body.fullName}</bdi>
             </Link>
             <Unsaved isRefused={state === 'refused'} />
@@ -107,7 +106,7 @@ export function RequestsView() {
           <ul className="lines">
             {kept.map(({ id, fields: { fullName, company, city } }) => (
               <li key={id}>
-                <Link to={requestPath(id)} state={cameFrom('requests')} className="name-link">
+                <Link to={requestPath(id)} className="name-link">
                   <bdi>{fullName}</bdi>
                 </Link>
                 <Facts className="muted" of={[company, city]} />

@@ -6,7 +6,6 @@ import { callableNumber } from '../../../contract/phone-number.ts';
 import { stageWord } from '../../../contract/stage-record.ts';
 import type { ShownRow } from '../../changes/apply-changes.ts';
 import { useRecordChange } from '../../changes/use-record-change.ts';
-import { cameFrom } from '../../format/addresses.ts';
 import { pcs } from '../../format/numbers.ts';
 import { Button, button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -32,7 +31,7 @@ export function Line({ to, mark, name, more, aside, action, tone, isArrival = fa
   return (
     <li className={s.line} data-tone={tone} data-arrival={isArrival || undefined}>
       {mark}
-      <Link to={to} state={cameFrom('today')} className={`row-link clip ${s.name}`}>
+      <Link to={to} className={`row-link clip ${s.name}`}>
         <bdi>{name}</bdi>
       </Link>
       <span className={`clip ${s.more}`}>{more}</span>
