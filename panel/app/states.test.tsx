@@ -76,6 +76,19 @@ test.each([
   await vi.advanceTimersByTimeAsync(10_000);
 });
 
+test('no further connection to what is unsent is opened with each return of the relay', async () => {
+  const open = vi.spyOn(IDBFactory.prototype, 'open');
+  await renderPanel('hoy');
+  await screen.findByText('Sin contactar');
+  for (const offline of [/./, undefined, /./, undefined]) {
+    net.offline = offline;
+    sendLiveEvent({ arrived: 0, requests: null, deliveries: false });
+    await waitFor(() => expect(screen.queryAllByText(/^Sin conexión\./)).toHaveLength(offline ? 1 : 0));
+  }
+  // That of the account, and that of what is removed of others.
+  expect(open.mock.calls.filter(([name]) => name === 'panel')).toHaveLength(2);
+});
+
 test.each([
   'hoy',
   'solicitudes',

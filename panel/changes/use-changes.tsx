@@ -1,6 +1,6 @@
 /** The unsent changes of the signed-in account, for all views. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Account } from '../../contract/panel/account-routes.ts';
 import type { BodyOf } from '../../contract/panel/routes.ts';
 import { asking, call, isReached } from '../api/call.ts';
@@ -61,15 +61,16 @@ export function useShownDetail(id: string, isWanted = true): QueryState<ShownDet
 /** At every opening of the panel, every sign-in and every return of the connection, so also of what others have left on this device. */
 export function useKeptOnDevice(): void {
   const client = useQueryClient();
+  const [store] = useState(openRecordStore);
   useEffect(() => keepRead(client), [client]);
   const { data } = useMe();
   const isOnline = useStored(isReached);
   const account = data && (data.account?.id ?? '');
   useEffect(() => {
     if (account === undefined || !isOnline) return;
-    void removeGone(client, openRecordStore());
+    void removeGone(client, store);
     if (account !== '') void keepDevice().catch(() => {});
-  }, [account, isOnline, client]);
+  }, [account, isOnline, client, store]);
 }
 
 function send(change: ChangeRecord): Promise<unknown> {
