@@ -22,13 +22,12 @@ interface ContactProps {
   /** What the button is for; the dialog offers the other one too. */
   channel: ContactChannel;
   isQuote?: boolean | undefined;
-  onOpened?: (() => void) | undefined;
 }
 
 const channelWord = { whatsapp: 'WhatsApp', mail: 'Correo' };
 
 /** Two presses lead to WhatsApp, and are logged. Nothing where the customer has no such address. */
-export function ContactButton({ customer, channel, isQuote, onOpened, ...look }: ContactProps & ButtonProps) {
+export function ContactButton({ customer, channel, isQuote, ...look }: ContactProps & ButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (!isQuote && !messageLink(channel, customer, '', '')) return null;
   return (
@@ -36,7 +35,7 @@ export function ContactButton({ customer, channel, isQuote, onOpened, ...look }:
       <Button icon={isQuote ? undefined : channel} {...look} onClick={() => setOpen(true)}>
         {look.children ?? channelWord[channel]}
       </Button>
-      {isOpen && <WriteDialog {...{ customer, channel, isQuote, onOpened }} onClose={() => setOpen(false)} />}
+      {isOpen && <WriteDialog {...{ customer, channel, isQuote }} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -45,7 +44,7 @@ export function ContactButton({ customer, channel, isQuote, onOpened, ...look }:
 const lengthMax = 2_000;
 
 export function WriteDialog(props: ContactProps & { onClose(): void }) {
-  const { customer, channel, isQuote, onOpened, onClose } = props;
+  const { customer, channel, isQuote, onClose } = props;
   const account = useAccount();
   const unsent = useUnsent();
   // A row does not know what was offered; until it is known, or offline, the list of prices holds.
@@ -105,7 +104,6 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
               const tab = each === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {};
               const open = () => {
                 log(each);
-                onOpened?.();
                 onClose();
               };
               return (

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
 import { type Answering, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
-const { net, press, renderPanel, sendLiveEvent, user } = setUpPanelTests();
+const { net, openRelay, press, renderPanel, sendLiveEvent, user } = setUpPanelTests();
 
 /** Links lead nowhere here. */
 const stay = (event: Event) => event.preventDefault();
@@ -42,10 +42,25 @@ test('two presses open WhatsApp with the text of the stage; the log says so, and
   await waitFor(() =>
     expect(document.body.textContent).toContain('Ana · abrió WhatsApp con «Primer contacto»'),
   );
+  await press('Todavía no');
+  await waitFor(() => expect(screen.queryByText('¿Ya la contactaste?')).toBeNull());
+  await press('Llamar', 'link');
   await press('Sí, contactada');
   const contacted = { stage: 'contacted', version: 0 };
   await waitFor(() => expect(bodies('requests/r1/stage')).toMatchObject([contacted]));
   await waitFor(() => expect(screen.queryByText('¿Ya la contactaste?')).toBeNull());
+});
+
+test.each([
+  'r1',
+  'r2',
+])('whether %s is contacted is asked of one that is new, wherever it was written to', async (id) => {
+  const relay = await openRelay();
+  const entry = { id: crypto.randomUUID(), kind: 'greeted', channel: 'whatsapp', greeting: 'Saludo' };
+  await relay.asLuis('POST', `requests/${id}/entries`, entry);
+  await renderPanel(`solicitudes/${id}`);
+  await screen.findByText(/abrió WhatsApp con «Saludo»/);
+  expect(screen.queryByText('¿Ya la contactaste?') !== null).toBe(id === 'r1');
 });
 
 test('a text that is edited goes out as it is, whatever another person offers meanwhile; another choice makes another text', async () => {

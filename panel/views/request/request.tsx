@@ -114,18 +114,17 @@ function Detail({ detail }: { detail: ShownDetail }) {
   const navigate = useNavigate();
   const [isErasing, setErasing] = useState(false);
   const { email, phone } = fields;
-  const [isAsked, setAsked] = useState(false);
   const quoted = validQuote(timeline, useNow());
   const customer = { id, edition: detail.edition, ...fields, ...detail.record };
   return (
     <div className={s.columns}>
       <div>
         {isQuarantined && <QuarantinedNote detail={detail} />}
-        <ContactBar customer={customer} asked={[isAsked && !isQuarantined, setAsked]} />
+        <ContactBar customer={customer} detail={detail} />
         {!isQuarantined && <Taking detail={detail} />}
         {!isQuarantined && <StageCard detail={detail} />}
         <div className={`row ${s.line}`}>
-          <ContactButton customer={customer} channel="whatsapp" isQuote onOpened={() => setAsked(true)}>
+          <ContactButton customer={customer} channel="whatsapp" isQuote>
             Cotizar
           </ContactButton>
           {quoted && <span className="muted">{`${quoted.by.name} ${entryWords(quoted)}`}</span>}
@@ -174,34 +173,31 @@ function Detail({ detail }: { detail: ShownDetail }) {
   );
 }
 
-interface ContactBarProps {
-  customer: Customer & Changeable;
-  /** Whether it is asked, and what sets that: a quote opens WhatsApp too. */
-  asked: [isAsked: boolean, set: (isAsked: boolean) => void];
-}
-
 /** Fixed to the lower edge on phones. Who writes or calls comes back from another application, and is asked how it ended. */
-function ContactBar({ customer, asked: [isAsked, setAsked] }: ContactBarProps) {
+function ContactBar({ customer, detail }: { customer: Customer & Changeable; detail: ShownDetail }) {
   const { changeStage } = useRecordChange();
   const unsent = useUnsent();
+  const opened = detail.timeline.filter(({ kind }) => kind === 'greeted' || kind === 'quoted').length;
+  /** So many of them ended in no answer yet. */
+  const [unanswered, setUnanswered] = useState(0);
+  const isAsked = opened > unanswered && detail.status === 'accepted' && customer.stage === 'new';
   const call = callLink(customer);
-  const contact = { customer, onOpened: () => setAsked(true) };
   return (
     <div className={`bottom-bar row ${s.contact}`} data-contact-bar>
       <div className={s.asked} aria-live="polite">
-        {isAsked && customer.stage === 'new' && (
+        {isAsked && (
           <>
             <span>¿Ya la contactaste?</span>
             <Button kind="primary" onClick={() => changeStage(customer, { stage: 'contacted' })}>
               Sí, contactada
             </Button>
-            <Button kind="quiet" onClick={() => setAsked(false)}>
+            <Button kind="quiet" onClick={() => setUnanswered(opened)}>
               Todavía no
             </Button>
           </>
         )}
       </div>
-      <ContactButton {...contact} channel="whatsapp" kind="primary" />
+      <ContactButton customer={customer} channel="whatsapp" kind="primary" />
       {call && (
         <a
           className={button()}
@@ -209,14 +205,13 @@ function ContactBar({ customer, asked: [isAsked, setAsked] }: ContactBarProps) {
           onClick={() => {
             const body = { id: newId(), kind: 'greeted', channel: 'phone' } as const;
             unsent.add({ call: 'addEntry', requestId: customer.id, body });
-            setAsked(true);
           }}
         >
           <Icon name="phone" />
           Llamar
         </a>
       )}
-      <ContactButton {...contact} channel="mail" />
+      <ContactButton customer={customer} channel="mail" />
     </div>
   );
 }
