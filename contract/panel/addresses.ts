@@ -35,9 +35,9 @@ export function requestPath(id: string): string {
   return `${panelPaths.requests}/${encodeURIComponent(id)}`;
 }
 
-/** A request's address for a link that the router does not follow. @param search the list's filter, without `?` */
-export function requestHref(id: string, search = ''): string {
-  return `${panelPath}${requestPath(id)}${search && `?${search}`}`;
+/** A request's address for a link that the router does not follow. */
+export function requestHref(id: string): string {
+  return panelPath + requestPath(id);
 }
 
 /** The address of a call: its path in the table with the values of its `:names`. */

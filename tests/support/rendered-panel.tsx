@@ -65,7 +65,7 @@ export function setUpPanelTests() {
     vi.restoreAllMocks();
     cleanup();
     for (const relay of opened.splice(0)) await relay.stop();
-    lastShown.id = undefined;
+    Object.assign(lastShown, { id: undefined, among: [] });
     showToast(undefined);
     net.offline = undefined;
     vi.unstubAllGlobals();

@@ -1,6 +1,6 @@
 /** One request: person, stage, timeline and next steps. */
-import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
 import { panelPaths, requestPath } from '../../../contract/panel/addresses.ts';
 import { useIsOwner } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
@@ -22,7 +22,7 @@ import { View } from '../../ui/view.tsx';
 import { ContactButton } from '../contact/contact-button.tsx';
 import { EraseDialog } from '../erase/erase-dialog.tsx';
 import { useQuarantine } from '../quarantined/quarantined.tsx';
-import { filterFrom, lastShown, useRequestList } from '../requests/list-query.ts';
+import { lastShown } from '../requests/list-query.ts';
 import { Notes } from './notes.tsx';
 import { NextStepCard, StageCard, Taking } from './record-cards.tsx';
 import s from './request.module.css';
@@ -54,32 +54,22 @@ export function RequestView() {
   );
 }
 
-/** Back to the view that led here, and on to the previous and the next request of its filter. */
+/** Back to the view that led here, and from the list on to the previous and the next request, as it stood there. */
 function Neighbours({ id }: { id: string }) {
-  const [params] = useSearchParams();
-  const search = params.toString();
-  const rows = useRequestList(filterFrom(params)).data?.pages.flatMap((page) => page.rows) ?? [];
-  const at = rows.findIndex((row) => row.id === id);
-  const others = at < 0 ? [] : [rows[at - 1]?.id, rows[at + 1]?.id];
-  // What is changed here may take it out of the filter: then the neighbours are those that it had.
-  const had = useRef({ id, others });
-  useEffect(() => {
-    if (at >= 0) had.current = { id, others };
-  });
-  const [before, after] = at < 0 && had.current.id === id ? had.current.others : others;
-  const steps = [
-    { label: 'Anterior', icon: 'back', other: before },
-    { label: 'Siguiente', icon: 'next', other: after },
-  ] as const;
   const navigate = useNavigate();
-  const to = { pathname: panelPaths.requests, search };
+  const { among } = lastShown;
+  const at = among.indexOf(id);
+  const steps = [
+    { label: 'Anterior', icon: 'back', other: among[at - 1] },
+    { label: 'Siguiente', icon: 'next', other: at < 0 ? undefined : among[at + 1] },
+  ] as const;
   useEffect(() => {
     lastShown.id = id;
   }, [id]);
   return (
     <>
       <Link
-        to={to}
+        to={panelPaths.requests}
         className={button('quiet')}
         onClick={(event) => {
           if (!isFromPanel() || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -93,8 +83,7 @@ function Neighbours({ id }: { id: string }) {
       {steps.map(({ label, icon, other }) => {
         const look = { className: button('quiet'), children: <Icon name={icon} /> };
         if (!other) return <span key={label} {...look} aria-disabled="true" aria-hidden="true" />;
-        const to = { pathname: requestPath(other), search };
-        return <Link key={label} {...look} to={to} replace aria-label={label} />;
+        return <Link key={label} {...look} to={requestPath(other)} replace aria-label={label} />;
       })}
     </>
   );

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
@@ -59,7 +58,7 @@ test('Enter opens; the way back leads to the row of the request that was shown',
   await user.keyboard('{ArrowDown}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Uno'));
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(shown()).toBe('/panel/solicitudes/r1?stage=new'));
+  await waitFor(() => expect(shown()).toBe('/panel/solicitudes/r1'));
   await screen.findByRole('heading', { level: 1, name: 'Uno' });
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   await press('Siguiente', 'link');
@@ -73,20 +72,20 @@ test('Enter opens; the way back leads to the row of the request that was shown',
 });
 
 test('a request that leaves its filter by what is done with it has the neighbours that it had', async () => {
-  const { calls, shown } = await openList();
+  const { calls, relay, shown } = await openList();
   await press('Uno', 'link');
   await press('Contactada');
   await screen.findByText('Uno: Contactada');
   await waitFor(() => expect(screen.queryByText('sin guardar')).toBeNull());
   calls.length = 0;
-  sendLiveEvent({ arrived: 0, requests: ['r1'], deliveries: false });
-  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('requests'));
-  // Until the list without it is drawn.
-  await act(async () => {
-    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
-  });
+  sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: false });
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('requests/r1'));
   await press('Siguiente', 'link');
-  await waitFor(() => expect(shown()).toBe('/panel/solicitudes/r2?stage=new'));
+  await waitFor(() => expect(shown()).toBe('/panel/solicitudes/r2'));
+  // The list is asked for again when it is shown again.
+  expect(calls.filter(({ path }) => path === 'requests')).toEqual([]);
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Solicitudes' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Uno' })).toBeNull());
 });
 
 test('keys that come faster than anything is drawn are not lost', async () => {

@@ -33,8 +33,8 @@ export function withFilter(search: URLSearchParams, change: Partial<Record<Filte
   return next;
 }
 
-/** The request that was shown last: going back to the list leads to its row. */
-export const lastShown: { id: string | undefined } = { id: undefined };
+/** The request that was shown last, to whose row going back to the list leads, and those among which it was opened. */
+export const lastShown: { id: string | undefined; among: readonly string[] } = { id: undefined, among: [] };
 
 export function useRequestList(filter: RequestsFilter) {
   const client = useQueryClient();
@@ -48,6 +48,8 @@ export function useRequestList(filter: RequestsFilter) {
     getNextPageParam: ({ next }) => next,
     // The live events keep it up to date.
     staleTime: Number.POSITIVE_INFINITY,
+    // Longer than a request is read, from which one goes back to it.
+    gcTime: 3_600_000,
     placeholderData: keepPreviousData,
   });
 }

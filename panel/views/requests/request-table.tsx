@@ -7,7 +7,7 @@ import { applyToRow } from '../../changes/apply-changes.ts';
 import { useChanges } from '../../changes/use-changes.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Chosen } from './list-actions.tsx';
-import type { useRequestList } from './list-query.ts';
+import { lastShown, type useRequestList } from './list-query.ts';
 import s from './request-table.module.css';
 import { TableHead, TableRow } from './table-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
@@ -16,12 +16,10 @@ interface RequestTableProps {
   /** As it is drawn, which may be behind the query. */
   list: RequestList;
   query: ReturnType<typeof useRequestList>;
-  /** Passed on to the request, whose back link leads to the same list. */
-  search: string;
   chosen: Chosen;
 }
 
-export const RequestTable = memo(function RequestTable({ list, query, search, chosen }: RequestTableProps) {
+export const RequestTable = memo(function RequestTable({ list, query, chosen }: RequestTableProps) {
   const rows = useMemo(() => list.pages.flatMap((page) => page.rows), [list]);
   const changes = useChanges();
   const account = useAccount();
@@ -57,7 +55,8 @@ export const RequestTable = memo(function RequestTable({ list, query, search, ch
             // With such a key the browser opens another tab or window.
             if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
-            void navigate(link.pathname.slice(panelPath.length) + link.search);
+            lastShown.among = rows.map(({ id }) => id);
+            void navigate(link.pathname.slice(panelPath.length));
           }}
         >
           {rows.map((row) => (
@@ -66,7 +65,7 @@ export const RequestTable = memo(function RequestTable({ list, query, search, ch
               row={applyToRow(row, changes, account)}
               isChosen={chosen.rows?.has(row.id) ?? false}
               onChoose={chosen.toggle}
-              href={requestHref(row.id, search)}
+              href={requestHref(row.id)}
             />
           ))}
         </div>

@@ -85,7 +85,7 @@ export function RequestsView() {
       >
         {(found) =>
           found.pages.some(({ rows }) => rows.length > 0) ? (
-            <RequestTable list={found} query={list} search={address} chosen={chosen} />
+            <RequestTable list={found} query={list} chosen={chosen} />
           ) : Object.keys(conditions).length > 0 ? (
             <StateNote
               icon="search"
