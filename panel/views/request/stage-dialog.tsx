@@ -1,5 +1,5 @@
 /** Asks for the details of a stage: start of the trial, the sale, or the reason of a loss. */
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { addDays, daysBetween, daysText } from '../../../contract/calendar-day.ts';
 import type { RequestDetail, StageRecord } from '../../../contract/panel/answers.ts';
 import { pcsIn, readPcs } from '../../../contract/read-number.ts';
@@ -161,15 +161,12 @@ function SaleFields({ detail: { record, edition, fields, timeline } }: { detail:
 
 /** Says how the amount is understood, or what is wrong. @param props.of `primer mes`; '' = paid at once */
 function AmountField({ of, value, onValue }: { of: string; value: string; onValue(value: string): void }) {
-  const [isLeft, setLeft] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const read = readMoney(value);
   const problem = 'problem' in read ? read.problem : '';
-  // The browser keeps the form from being sent, and says why.
-  useEffect(() => field.current?.setCustomValidity(problem), [problem]);
   return (
     <Field
-      ref={field}
+      // The browser keeps the form from being sent, and says why.
+      ref={(field) => field?.setCustomValidity(problem)}
       label={`Monto${of && ` del ${of}`} (${business.numbers.currency})`}
       name="amount"
       inputMode="decimal"
@@ -178,9 +175,7 @@ function AmountField({ of, value, onValue }: { of: string; value: string; onValu
       maxLength={30}
       value={value}
       onValue={onValue}
-      onBlur={() => setLeft(true)}
-      error={isLeft && problem ? problem : undefined}
-      hint={'amountCents' in read ? `Se guarda ${money(read.amountCents)}` : undefined}
+      hint={'amountCents' in read ? `Se guarda ${money(read.amountCents)}` : problem}
     />
   );
 }
