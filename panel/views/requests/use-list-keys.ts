@@ -6,29 +6,20 @@ import { lastShown } from './list-query.ts';
 export function useListKeys(): void {
   const isBack = useNavigationType() === 'POP';
   useEffect(() => {
-    /** Had the focus last: from it the arrows go on. */
-    let last: HTMLAnchorElement | undefined;
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (!isInList(event.target) || (!step && event.key !== '/')) return;
       event.preventDefault();
       if (!step) return document.querySelector<HTMLElement>('input[type=search]')?.focus();
-      const links: (HTMLAnchorElement | undefined)[] = rowLinks();
-      const link = links[Math.max(0, Math.min(links.length - 1, links.indexOf(last) + step))];
+      const links = rowLinks();
+      const at = links.indexOf(document.activeElement as HTMLAnchorElement) + step; // or it is none of them
+      const link = links[Math.max(0, Math.min(links.length - 1, at))];
       link?.focus({ preventScroll: true });
       link?.closest('[role=row]')?.scrollIntoView({ block: 'nearest' });
     };
-    const noted = ({ target }: FocusEvent) => {
-      const row = (target as Element).closest?.('[role=row]'); // windows are not focused in the document
-      last = row?.querySelector('a') ?? last;
-    };
     addEventListener('keydown', pressed);
-    document.addEventListener('focusin', noted);
-    return () => {
-      removeEventListener('keydown', pressed);
-      document.removeEventListener('focusin', noted);
-    };
+    return () => removeEventListener('keydown', pressed);
   }, []);
   useEffect(() => {
     // Back from a request, the focus is at its row again; the shell restores where that is.
