@@ -44,10 +44,7 @@ export function RequestFields({ detail }: { detail: ShownDetail }) {
       <dl className={`lines ${s.fields}`}>
         {known.map((name) => (
           <Entry key={name} label={fieldWord[name]} copy={fields[name]} sent={detail.sent[name]}>
-            {/* A long address breaks before its @ first. */}
-            {(name === 'computers' ? pcsCount(fields[name]) : fields[name])
-              .split(/(?=@)/)
-              .flatMap((part, at) => (at > 0 ? [<wbr key={part} />, part] : part))}
+            {name === 'computers' ? pcsCount(fields[name]) : fields[name]}
           </Entry>
         ))}
         {edition && <Entry label="Edición">{edition}</Entry>}
