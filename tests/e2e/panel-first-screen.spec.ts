@@ -55,7 +55,7 @@ test('the first screen needs few bytes; the other views are loaded after it, bef
   await expect.poll(() => [...sizes.keys()]).toContain('/panel/assets/line-dialog.js');
   await cold.setOffline(true);
   await page.getByRole('button', { name: 'WhatsApp: José Ñúñez' }).click();
-  await page.getByRole('dialog', { name: 'WhatsApp' }).waitFor();
+  await page.getByRole('dialog', { name: 'Escribir' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Cifras' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cifras' })).toBeVisible();

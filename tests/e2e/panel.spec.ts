@@ -65,8 +65,8 @@ test('at 320 px the bar of an entered request fits, and a message covers no last
   await page.goto(`/panel/solicitudes/${id}`);
   const boxOf = async (item: Locator) =>
     (await item.boundingBox()) ?? { x: Number.NaN, y: 0, width: 0, height: 0 };
-  const mail = await boxOf(page.getByRole('button', { name: 'Correo', exact: true }));
-  expect(mail.x + mail.width).toBeLessThanOrEqual(320);
+  const call = await boxOf(page.getByRole('link', { name: 'Llamar' }));
+  expect(call.x + call.width).toBeLessThanOrEqual(320);
   await page.getByRole('button', { name: 'Nueva', exact: true }).click();
   const message = page.getByText('Eva: Nueva');
   await expect(message).toBeVisible();

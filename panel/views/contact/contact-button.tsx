@@ -19,23 +19,23 @@ import { toClipboard } from '../../ui/toast.tsx';
 interface ContactProps {
   /** A row of a list, or the fields and the record of a request; with what was changed and not sent yet. */
   customer: messages.Customer;
-  /** What the button is for; the dialog offers the other one too. */
-  channel: ContactChannel;
   isQuote?: boolean | undefined;
 }
 
 const channelWord = { whatsapp: 'WhatsApp', mail: 'Correo' };
+const channels = Object.keys(channelWord) as ContactChannel[]; // its own keys
 
-/** Two presses lead to WhatsApp, and are logged. Nothing where the customer has no such address. */
-export function ContactButton({ customer, channel, isQuote, ...look }: ContactProps & ButtonProps) {
+/** Two presses lead to WhatsApp or to a mail, and are logged. Nothing where the customer can be reached by neither. */
+export function ContactButton({ customer, isQuote, ...look }: ContactProps & ButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  if (!isQuote && !messageLink(channel, customer, '', '')) return null;
+  const channel = channels.find((each) => messageLink(each, customer, '', ''));
+  if (!isQuote && !channel) return null;
   return (
     <>
       <Button icon={isQuote ? undefined : channel} {...look} onClick={() => setOpen(true)}>
-        {look.children ?? channelWord[channel]}
+        {look.children ?? (channel && channelWord[channel])}
       </Button>
-      {isOpen && <WriteDialog {...{ customer, channel, isQuote }} onClose={() => setOpen(false)} />}
+      {isOpen && <WriteDialog {...{ customer, isQuote }} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -44,7 +44,7 @@ export function ContactButton({ customer, channel, isQuote, ...look }: ContactPr
 const lengthMax = 2_000;
 
 export function WriteDialog(props: ContactProps & { onClose(): void }) {
-  const { customer, channel, isQuote, onClose } = props;
+  const { customer, isQuote, onClose } = props;
   const account = useAccount();
   const unsent = useUnsent();
   // A row does not know what was offered; until it is known, or offline, the list of prices holds.
@@ -74,7 +74,7 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
     setKept(made ?? '');
   };
   return (
-    <Dialog title={isQuote ? quoteName : channelWord[channel]} onClose={onClose}>
+    <Dialog title={isQuote ? quoteName : 'Escribir'} onClose={onClose}>
       <Facts className="muted clip" of={[customer.fullName, customer.company]} />
       {!isQuote && (
         <Choices
@@ -97,7 +97,7 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
             onChange={({ currentTarget }) => setEdited({ of: choice, text: currentTarget.value })}
           />
           <div className="row">
-            {([channel, channel === 'mail' ? 'whatsapp' : 'mail'] as const).map((each) => {
+            {channels.map((each) => {
               const about = `Tu ${quote ? 'cotización' : 'prueba'} de ${business.name}`;
               const href = messageLink(each, customer, about, text ?? '');
               // Links that the press follows by itself: phones refuse what a program opens.
@@ -108,13 +108,7 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
               };
               return (
                 href && (
-                  <a
-                    {...tab}
-                    key={each}
-                    href={href}
-                    className={button(each === channel ? 'primary' : 'normal')}
-                    onClick={open}
-                  >
+                  <a {...tab} key={each} href={href} className={button('primary')} onClick={open}>
                     <Icon name={each} />
                     {each === 'whatsapp' ? 'Abrir WhatsApp' : 'Abrir correo'}
                   </a>

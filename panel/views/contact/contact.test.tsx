@@ -96,6 +96,13 @@ test('who cannot be reached by WhatsApp or mail has no such buttons; a quote can
   expect(dialog.queryByRole('link')).toBeNull();
 });
 
+test('who has a mail address alone is written to by mail', async () => {
+  const relay = await openRelay({ isEmpty: true });
+  await relay.add('r1', { phone: 'no tengo' });
+  const { dialog } = await openDialog('r1', 'Correo');
+  expect(dialog.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Abrir correo']);
+});
+
 test('a quote that is copied and then opened is one entry, and the sale proposes its sum, also offline', async () => {
   const { bodies, dialog, text } = await openDialog('r2', 'Cotizar');
   net.offline = /entries/;

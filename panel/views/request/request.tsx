@@ -113,7 +113,7 @@ function Detail({ detail }: { detail: ShownDetail }) {
         {!isQuarantined && <Taking detail={detail} />}
         {!isQuarantined && <StageCard detail={detail} />}
         <div className={`row ${s.line}`}>
-          <ContactButton customer={customer} channel="whatsapp" isQuote>
+          <ContactButton customer={customer} isQuote>
             Cotizar
           </ContactButton>
           {quoted && <span className="muted">{`${quoted.by.name} ${entryWords(quoted)}`}</span>}
@@ -186,7 +186,7 @@ function ContactBar({ customer, detail }: { customer: Customer & Changeable; det
           </>
         )}
       </div>
-      <ContactButton customer={customer} channel="whatsapp" kind="primary" />
+      <ContactButton customer={customer} kind="primary" />
       {call && (
         <a
           className={button()}
@@ -200,7 +200,6 @@ function ContactBar({ customer, detail }: { customer: Customer & Changeable; det
           Llamar
         </a>
       )}
-      <ContactButton customer={customer} channel="mail" />
     </div>
   );
 }

@@ -15,7 +15,7 @@ export interface Asked {
 export function LineDialog({ row, what, onClose }: Asked & { onClose(): void }) {
   const { changeStage } = useRecordChange();
   const { data, isLoading } = useShownDetail(row.id);
-  if (what === 'whatsapp') return <WriteDialog customer={row} channel="whatsapp" onClose={onClose} />;
+  if (what === 'whatsapp') return <WriteDialog customer={row} onClose={onClose} />;
   if (what === 'step') return <NextStepDialog request={row} onClose={onClose} />;
   if (isLoading) return null;
   // Offline a row knows of no quote: the list of prices holds.
