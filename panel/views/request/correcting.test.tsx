@@ -116,7 +116,7 @@ test('the end of a trial is moved with a reason, undone, and moved in the words 
   await press(/Mover el fin/);
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByLabelText('¿Por qué cambia?')).toBeNull();
-  await user.click(dialog.getByRole('button', { name: '+7 días' }));
+  for (const days of [7, 15]) await user.click(dialog.getByRole('button', { name: `+${days} días` }));
   const reason = dialog.getByLabelText('¿Por qué cambia?') as HTMLInputElement; // a field of ours
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(reason.validity.valueMissing).toBe(true);
@@ -126,7 +126,7 @@ test('the end of a trial is moved with a reason, undone, and moved in the words 
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   await screen.findByText(/termina el .*: Viajó/);
   const stored = async () => (await relay.record('r2')).trialEnds;
-  expect(Date.parse((await stored()) ?? '') - Date.parse(before.trialEnds ?? '')).toBe(7 * 86_400_000);
+  expect(Date.parse((await stored()) ?? '') - Date.parse(before.trialEnds ?? '')).toBe(22 * 86_400_000);
   await user.click(screen.getAllByRole('button', { name: 'Deshacer' })[0] as HTMLElement); // one of two alike
   await waitFor(async () => expect(await stored()).toBe(before.trialEnds));
   // With another beginning, too.

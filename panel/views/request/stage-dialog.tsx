@@ -87,7 +87,7 @@ function TrialFields({ trialStart, trialEnds }: Partial<StageRecord>) {
       {day({ label: 'Último día', name: 'lastDay', min: start, value: moved || last, hint }, setMoved)}
       <div className="row">
         {[7, 15].map((days) => (
-          <Button key={days} onClick={() => setMoved(addDays(last, days))}>
+          <Button key={days} onClick={() => setMoved(addDays(moved || last, days))}>
             +{days} días
           </Button>
         ))}
