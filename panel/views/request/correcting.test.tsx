@@ -156,12 +156,13 @@ test.each([
   await screen.findByRole('alertdialog', { name: /Esto cambió/ });
 });
 
-test('another reason needs its text', async () => {
+test('a reason that was not saved is gone; another one needs its text', async () => {
   const { bodies } = await renderPanel('solicitudes/r1');
-  await press('No compró');
+  for (const name of ['No compró', 'Precio', 'Cancelar', 'No compró']) await press(name);
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Otro' }));
   const field = dialog.getByLabelText('¿Por qué no?') as HTMLInputElement; // a field of ours
+  expect(field.value).toBe('');
+  await user.click(dialog.getByRole('button', { name: 'Otro' }));
   expect(field.validity.patternMismatch).toBe(true);
   await user.type(field, 'cerró');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));

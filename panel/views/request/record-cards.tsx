@@ -52,12 +52,14 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
         isOn={(each) => each === stage}
         onPress={choose}
       />
-      <StageDialog
-        detail={detail}
-        stage={asked?.stage}
-        onClose={() => setAsked(undefined)}
-        onChoose={(wanted) => change(wanted, asked?.record)}
-      />
+      {asked && (
+        <StageDialog
+          detail={detail}
+          stage={asked.stage}
+          onClose={() => setAsked(undefined)}
+          onChoose={(wanted) => change(wanted, asked.record)}
+        />
+      )}
       <div className={s.standing}>
         {stage === 'trial' && trialStart && trialEnds ? (
           <>

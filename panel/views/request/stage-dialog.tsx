@@ -23,7 +23,7 @@ type Sellable = Pick<RequestDetail, 'edition' | 'timeline' | 'record'> & { field
 interface StageDialogProps {
   /** Absent = several requests, which cannot be sold at once. */
   detail?: Sellable;
-  stage: AskedStage | undefined;
+  stage: AskedStage;
   onClose(): void;
   onChoose(wanted: WantedStage): void;
 }
@@ -48,7 +48,6 @@ export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogPro
     if (stage === 'lost') onChoose({ stage, reason: value('reason').trim() });
     onClose();
   };
-  if (!stage) return null;
   return (
     <Dialog title={stageWord[stage]} onClose={onClose}>
       <Form submit="Guardar" onSubmit={submit} onCancel={onClose}>

@@ -139,7 +139,7 @@ function ChosenBar({ rows, onClear }: { rows: ReadonlyMap<string, RequestRow>; o
         </>
       )}
       <Button kind="quiet" icon="close" aria-label="Dejar de elegir" onClick={onClear} />
-      <StageDialog stage={asked} onClose={() => setAsked(undefined)} onChoose={change} />
+      {asked && <StageDialog stage={asked} onClose={() => setAsked(undefined)} onChoose={change} />}
     </section>
   );
 }
