@@ -11,7 +11,7 @@ import { median, table } from './report.ts';
 
 const runs = 3;
 const viewport = { width: 1_280, height: 900 };
-const firstRow = (page: Page) => page.getByRole('row').nth(1).getByRole('link');
+const firstRow = (page: Page) => page.getByRole('list', { name: 'Solicitudes' }).getByRole('link').first();
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
 const search = (keys: string): Interaction => ({
   before: (page) => page.getByRole('searchbox').focus(),

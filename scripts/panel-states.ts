@@ -207,9 +207,7 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
     filters: pressed('Filtros y orden'),
     awaited: awaited('**/api/requests?*', 'Contactada'),
     nothing: { steps: [(page) => page.getByRole('searchbox').fill('zzzz')] },
-    erase: {
-      steps: [press('Más acciones'), (page) => page.getByRole('menuitem', { name: /Borrar/ }).click()],
-    },
+    erase: pressed('Borrar los datos de una persona…'),
   },
   nueva: {
     pasted: { steps: rosa },

@@ -75,7 +75,7 @@ test('in a browser older than 2024 requests are shown, found, written about and 
   await page.setViewportSize({ width: 1_280, height: 800 });
   await page.goto('/panel/solicitudes');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(8, 17, 17)');
-  const rows = page.locator('[role=row]').filter({ has: page.getByRole('link') });
+  const rows = page.getByRole('list', { name: 'Solicitudes' }).getByRole('listitem');
   await expect(rows.nth(1)).toBeVisible();
   await page.getByLabel('Buscar en solicitudes y notas').fill('zoila');
   await expect(rows).toHaveCount(1);

@@ -15,7 +15,7 @@ test('nothing stands below the notch; days, hours and choices have the width of 
     const insets = { left: notchPx, right: notchPx, bottom: 21 };
     await browser.send('Emulation.setSafeAreaInsetsOverride', { insets });
     await page.goto('/panel/solicitudes');
-    await expect(page.getByRole('row').nth(2)).toBeVisible();
+    await expect(page.getByRole('link', { name: /José/ }).first()).toBeVisible();
     expect(await page.evaluate(beyond, notchPx)).toEqual([]);
     await follow(page, real('solicitudes/r2'));
     await expect(page.getByRole('button', { name: 'Guardar nota' })).toBeVisible();

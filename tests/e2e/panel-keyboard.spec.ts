@@ -26,7 +26,7 @@ test('list, request, stage, note and back by keyboard alone, with the focus seen
   await fillStore(at.store.database, 60, Date.now());
   await page.setViewportSize({ width: 1_280, height: 700 });
   await page.goto('/panel/solicitudes');
-  const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+  const rows = page.getByRole('list', { name: 'Solicitudes' }).getByRole('listitem');
   await expect(rows.first()).toBeVisible();
   const focus = (name: string | RegExp) => expect.poll(() => seenFocus(page)).toMatch(name);
   const press = async (...keys: string[]) => {
@@ -48,7 +48,7 @@ test('list, request, stage, note and back by keyboard alone, with the focus seen
   await focus(/^Solicitudes$/);
   // So far that the list scrolls.
   await press(...Array<string>(20).fill('ArrowDown'));
-  const row = page.locator('[role=row]').nth(20);
+  const row = rows.nth(19);
   await expect(row.getByRole('link')).toBeFocused();
   const name = (await row.getByRole('link').textContent()) ?? '';
   await focus(new RegExp(`^${name}$`));
@@ -142,22 +142,24 @@ test('no press of Enter loses the focus: menus, what goes away with the press, a
     }
     await page.setViewportSize({ width: 1_280, height: 700 });
   });
-  await test.step('the row of the list that has it is below the head', async () => {
+  await test.step('the line of the list that has it is on the screen', async () => {
     await page.goto('/panel/solicitudes');
-    await expect(page.getByRole('row').nth(12)).toBeVisible();
+    const rows = page.getByRole('list', { name: 'Solicitudes' }).getByRole('listitem');
+    await expect(rows.nth(12)).toBeVisible();
     for (const key of [...Array<string>(30).fill('ArrowDown'), ...Array<string>(24).fill('ArrowUp')])
       await page.keyboard.press(key);
-    const row = page.locator('[role=row]').nth(6);
+    const row = rows.nth(5);
     await expect(row.getByRole('link')).toBeFocused();
     const topPx = () => row.evaluate((element) => element.getBoundingClientRect().top);
-    await expect.poll(topPx).toBeGreaterThanOrEqual(32);
+    await expect.poll(topPx).toBeGreaterThanOrEqual(0);
   });
   await test.step('rows are as high as larger text makes them', async () => {
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
     await page.setViewportSize({ width: 1_600, height: 700 });
     const edges = async (at: number) =>
       page
-        .getByRole('row')
+        .getByRole('list', { name: 'Solicitudes' })
+        .getByRole('listitem')
         .nth(at)
         .evaluate((row) => row.getBoundingClientRect().toJSON());
     await expect.poll(async () => (await edges(9)).top - (await edges(8)).bottom).toBeGreaterThan(-1);

@@ -57,7 +57,7 @@ for (const { theme, widths } of cases(
           await page.setViewportSize({ width: 320, height: 844 });
           if (shown !== view) await page.goto(`/panel/${asked.real(viewPaths[shown] ?? '')}`);
           await expect(
-            page.locator('main :is(li, table, form, [role=row] a)').filter({ visible: true }).first(),
+            page.locator('main :is(li, table, form)').filter({ visible: true }).first(),
           ).toBeVisible();
           await page.waitForLoadState('networkidle');
           expect.soft(await violationsIn(page), shown).toEqual([]);
@@ -95,7 +95,7 @@ function doesNotFit(): string[] {
     const insidePx = Number.parseFloat(paddingRight) + Number.parseFloat(borderRightWidth);
     return textOf(button).right > button.getBoundingClientRect().right - insidePx + 1;
   });
-  const cut = all('main li[data-tone=bad] > span').filter(
+  const cut = all('main li[data-tone=bad] > span:not(:has(a))').filter(
     ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
   );
   const axis = [...document.querySelectorAll('main svg text')].filter(

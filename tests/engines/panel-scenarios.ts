@@ -10,6 +10,7 @@ import type { Visitor } from './visitor.ts';
 const note = 'Llamé: vuelve el lunes';
 const draft = 'Volver a llam';
 const contacted = 'button[aria-pressed=true][data-id=contacted]';
+const list = 'ul[aria-label=Solicitudes]';
 const noteField = 'textarea[aria-label="Nota nueva"]';
 
 export const panelScenarios: Scenario[] = [
@@ -20,17 +21,17 @@ export const panelScenarios: Scenario[] = [
       const code = crypto.randomUUID().slice(0, 8);
       assert.equal(await sendRequest(url, { nombres_apellidos: `María ${code} Ñáñez` }), 200);
       await signIn(visitor, `${url}/panel/solicitudes`, panelAccount);
-      await visitor.sees('[role=table]');
+      await visitor.sees(list);
       await visitor.writes('input[type=search]', `maria ${code}`);
       await visitor.waits(
         'only the request is listed',
         (text) => {
-          const links = [...document.querySelectorAll('[role=row] a')];
+          const links = [...document.querySelectorAll('ul[aria-label=Solicitudes] a')];
           return links.length === 1 && links[0]?.textContent?.includes(text) === true;
         },
         code,
       );
-      await visitor.clicks('[role=row] a');
+      await visitor.clicks(`${list} a`);
       await visitor.reads('h1', `María ${code} Ñáñez`);
       await clicksButton(visitor, 'WhatsApp');
       await visitor.sees('dialog[open] [href^="https://wa.me/"]');
@@ -51,7 +52,7 @@ export const panelScenarios: Scenario[] = [
         draft,
       );
       await visitor.open(`${url}/panel/solicitudes`);
-      await visitor.sees('[role=table]');
+      await visitor.sees(list);
       const other = crypto.randomUUID().slice(0, 8);
       assert.equal(await sendRequest(url, { nombres_apellidos: `Luis ${other}` }), 200);
       // The list does not move by itself: a button says how many came.
@@ -63,7 +64,7 @@ export const panelScenarios: Scenario[] = [
         return button !== undefined;
       });
       await visitor.clicks('[data-arrived]');
-      await visitor.reads('[role=table]', other);
+      await visitor.reads(list, other);
     },
   },
   {

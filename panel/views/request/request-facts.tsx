@@ -1,6 +1,5 @@
 /** What is known of a request: its fields, others of the same person or business, its history. */
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { requestPath } from '../../../contract/panel/addresses.ts';
 import type { RequestDetail, TimelineEvent } from '../../../contract/panel/answers.ts';
 import type { Corrections } from '../../../contract/panel/inputs.ts';
@@ -21,6 +20,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Line, LineLink } from '../../ui/line.tsx';
 import { StageMark, Unsaved } from '../../ui/stage-mark.tsx';
 import { ServerWords } from '../../ui/state-note.tsx';
 import { toClipboard } from '../../ui/toast.tsx';
@@ -138,19 +138,21 @@ export function Related({ related }: Pick<RequestDetail, 'related'>) {
   if (related.length === 0) return null;
   return (
     <Card title="Otras de la misma persona o negocio" aside={related.length}>
-      <ul className={`lines ${s.related}`}>
+      <ul>
         {related.map((row) => (
-          <li key={row.id}>
-            <Link to={requestPath(row.id)} className="clip">
-              <bdi>{row.fullName}</bdi>
-            </Link>
-            <StageMark stage={row.stage} />
-            <Facts
-              className="muted clip"
-              of={[row.company, pcs(row.computers), row.same.map((kind) => same[kind]).join(', ')]}
-            />
-            <Age at={row.receivedAt} className="muted" />
-          </li>
+          <Line
+            key={row.id}
+            name={<LineLink to={requestPath(row.id)} name={row.fullName} />}
+            more={
+              <Facts of={[row.company, pcs(row.computers), row.same.map((kind) => same[kind]).join(', ')]} />
+            }
+            aside={
+              <span className="row end">
+                <StageMark stage={row.stage} />
+                <Age at={row.receivedAt} />
+              </span>
+            }
+          />
         ))}
       </ul>
     </Card>

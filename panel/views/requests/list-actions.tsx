@@ -25,8 +25,8 @@ import s from './request-filters.module.css';
 export type Chosen = ReturnType<typeof useChosen>;
 
 export function useChosen() {
-  /** By id, in the order in which they were chosen. Undefined = none are being chosen: phones show no boxes. */
-  const [rows, setRows] = useState<ReadonlyMap<string, RequestRow>>();
+  /** By id, in the order in which they were chosen. */
+  const [rows, setRows] = useState<ReadonlyMap<string, RequestRow>>(new Map());
   const toggle = useCallback((row: RequestRow) => {
     setRows((before) => {
       const next = new Map(before);
@@ -36,10 +36,7 @@ export function useChosen() {
       return before;
     });
   }, []);
-  return useMemo(
-    () => ({ rows, begin: () => setRows(new Map()), clear: () => setRows(undefined), toggle }),
-    [rows, toggle],
-  );
+  return useMemo(() => ({ rows, clear: () => setRows(new Map()), toggle }), [rows, toggle]);
 }
 
 export function ListActions({ filter, chosen }: { filter: RequestsFilter; chosen: Chosen }) {
@@ -48,17 +45,17 @@ export function ListActions({ filter, chosen }: { filter: RequestsFilter; chosen
   return (
     <>
       {isOwner && <ExportMenu name="Exportar" what={filter} />}
-      <Menu
-        className={button('quiet')}
-        name="Más acciones"
-        label={<Icon name="more" />}
-        entries={[
-          { id: 'choose', label: 'Elegir varias' },
-          ...(isOwner ? [{ id: 'erase', label: 'Borrar los datos de una persona…' }] : []),
-        ]}
-        onAction={(id) => (id === 'choose' ? chosen.begin() : setErasing(true))}
-      />
-      {chosen.rows && <ChosenBar rows={chosen.rows} onClear={chosen.clear} />}
+      {isOwner && (
+        <Button
+          kind="quiet"
+          icon="erase"
+          aria-label="Borrar los datos de una persona…"
+          onClick={() => setErasing(true)}
+        >
+          <span className={s.word}>Borrar datos…</span>
+        </Button>
+      )}
+      {chosen.rows.size > 0 && <ChosenBar rows={chosen.rows} onClear={chosen.clear} />}
       {erasing && <EraseDialog onClose={() => setErasing(false)} />}
     </>
   );
@@ -122,22 +119,18 @@ function ChosenBar({ rows, onClear }: { rows: ReadonlyMap<string, RequestRow>; o
   return (
     <section className={`bottom-bar row ${s.bar}`} aria-label="Elegidas">
       <p className={s.count} aria-live="polite">
-        {rows.size === 0 ? 'Elige solicitudes' : several(rows.size, 'elegida', 'elegidas')}
+        {several(rows.size, 'elegida', 'elegidas')}
       </p>
-      {rows.size > 0 && (
-        <>
-          <Menu
-            className={button('primary')}
-            label="Cambiar etapa"
-            entries={stageEntries(stagesOfSeveral)}
-            onAction={(id) => {
-              if (id === 'new' || id === 'contacted') change({ stage: id });
-              else setAsked(id as AskedStage); // the ids above
-            }}
-          />
-          {isOwner && <ExportMenu name="Exportar las elegidas" what={{ ids: [...rows.keys()] }} />}
-        </>
-      )}
+      <Menu
+        className={button('primary')}
+        label="Cambiar etapa"
+        entries={stageEntries(stagesOfSeveral)}
+        onAction={(id) => {
+          if (id === 'new' || id === 'contacted') change({ stage: id });
+          else setAsked(id as AskedStage); // the ids above
+        }}
+      />
+      {isOwner && <ExportMenu name="Exportar las elegidas" what={{ ids: [...rows.keys()] }} />}
       <Button kind="quiet" icon="close" aria-label="Dejar de elegir" onClick={onClear} />
       {asked && <StageDialog stage={asked} onClose={() => setAsked(undefined)} onChoose={change} />}
     </section>

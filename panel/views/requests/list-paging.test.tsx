@@ -76,9 +76,7 @@ test('a change whose event arrives while the next page is asked for is shown', a
   // Nothing is drawn between the two: the table still takes the list for idle.
   sendLiveEvent({ arrived: 0, requests: ['p0'], deliveries: false });
   nearEnd();
-  await waitFor(() =>
-    expect(screen.getByText('Persona 0').closest('[role=row]')?.textContent).toContain('Compró'),
-  );
+  await waitFor(() => expect(screen.getByText('Persona 0').closest('li')?.textContent).toContain('Compró'));
   await screen.findByText('Persona 59');
 });
 

@@ -1,7 +1,7 @@
 /** The list of accepted requests: search, filters in the URL, live updates. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { Link, useNavigationType, useSearchParams } from 'react-router';
+import { useNavigationType, useSearchParams } from 'react-router';
 import { requestPath } from '../../../contract/panel/addresses.ts';
 import type { RequestDetail } from '../../../contract/panel/answers.ts';
 import { isReached } from '../../api/call.ts';
@@ -10,15 +10,16 @@ import { useChanges } from '../../changes/use-changes.tsx';
 import { boundedCount } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Line, LineLink } from '../../ui/line.tsx';
 import { Unsaved } from '../../ui/stage-mark.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { useStored } from '../../ui/stored.ts';
 import { Card, View } from '../../ui/view.tsx';
 import { ListActions, useChosen } from './list-actions.tsx';
 import { filterFrom, upToOf, useBeginAnew, useRequestCount, useRequestList } from './list-query.ts';
+import { ListedRequests } from './listed-requests.tsx';
 import s from './request-filters.module.css';
 import { RequestFilters } from './request-filters.tsx';
-import { RequestTable } from './request-table.tsx';
 
 export function RequestsView() {
   const [search, setSearch] = useSearchParams();
@@ -62,14 +63,13 @@ export function RequestsView() {
       actions={<ListActions filter={conditions} chosen={chosen} />}
     >
       <RequestFilters filter={filter} />
-      <ul className="lines">
+      <ul>
         {entered.map(({ requestId, state, body }) => (
-          <li key={requestId}>
-            <Link to={requestPath(requestId)} className="name-link clip">
-              <bdi>{body.fullName}</bdi>
-            </Link>
-            <Unsaved isRefused={state === 'refused'} />
-          </li>
+          <Line
+            key={requestId}
+            name={<LineLink to={requestPath(requestId)} name={body.fullName} />}
+            aside={<Unsaved isRefused={state === 'refused'} />}
+          />
         ))}
       </ul>
       <div className={s.arrived} aria-live="polite">
@@ -85,7 +85,7 @@ export function RequestsView() {
       >
         {(found) =>
           found.pages.some(({ rows }) => rows.length > 0) ? (
-            <RequestTable list={found} query={list} chosen={chosen} />
+            <ListedRequests list={found} query={list} chosen={chosen} />
           ) : Object.keys(conditions).length > 0 ? (
             <StateNote
               icon="search"
@@ -103,14 +103,13 @@ export function RequestsView() {
       </QueryResult>
       {!list.data && !isOnline && kept.length > 0 && (
         <Card title="Guardadas en este equipo" aside={kept.length}>
-          <ul className="lines">
+          <ul>
             {kept.map(({ id, fields: { fullName, company, city } }) => (
-              <li key={id}>
-                <Link to={requestPath(id)} className="name-link">
-                  <bdi>{fullName}</bdi>
-                </Link>
-                <Facts className="muted" of={[company, city]} />
-              </li>
+              <Line
+                key={id}
+                name={<LineLink to={requestPath(id)} name={fullName} />}
+                more={<Facts of={[company, city]} />}
+              />
             ))}
           </ul>
         </Card>

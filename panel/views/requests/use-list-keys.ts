@@ -16,7 +16,7 @@ export function useListKeys(): void {
       const at = links.indexOf(document.activeElement as HTMLAnchorElement) + step; // or it is none of them
       const link = links[Math.max(0, Math.min(links.length - 1, at))];
       link?.focus({ preventScroll: true });
-      link?.closest('[role=row]')?.scrollIntoView({ block: 'nearest' });
+      link?.closest('li')?.scrollIntoView({ block: 'nearest' });
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
@@ -30,14 +30,13 @@ export function useListKeys(): void {
 }
 
 function rowLinks(): HTMLAnchorElement[] {
-  return [...document.querySelectorAll<HTMLAnchorElement>('[role=row] a')];
+  return [...document.querySelectorAll<HTMLAnchorElement>('main li a')];
 }
 
 /** In the list, or where the focus still is on its way there. A control of a row has keys of its own; a link has only Enter. */
 function isInList(target: EventTarget | null): boolean {
   if (target === document.body) return true;
   return (
-    target instanceof Element &&
-    target.closest('h1, [role=row], input, button')?.matches('h1, [role=row]') === true
+    target instanceof Element && target.closest('h1, main li, input, button')?.matches('h1, li') === true
   );
 }

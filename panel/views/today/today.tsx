@@ -16,11 +16,12 @@ import { failureSentence } from '../../format/words.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Button, button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Line, LineLink } from '../../ui/line.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { showToast, useAction } from '../../ui/toast.tsx';
 import { Card, View } from '../../ui/view.tsx';
-import { Line, RequestLine } from './line.tsx';
 import type { Asked } from './line-dialog.tsx';
+import { RequestLine } from './request-line.tsx';
 import s from './today.module.css';
 
 export const loadLineDialog = () => import('./line-dialog.tsx');
@@ -145,10 +146,10 @@ function UndeliveredPart({ section }: { section: Today['deliveries'] }) {
       {(row) => (
         <Line
           key={`${row.requestId} ${row.channel}`}
-          to={panelPaths.deliveries}
-          tone="bad"
+          className={s.line}
+          data-tone="bad"
           mark={<Icon name="warning" />}
-          name={row.fullName}
+          name={<LineLink to={panelPaths.deliveries} name={row.fullName} />}
           more={`El ${channels[row.channel].name} no salió${row.failure ? `. ${failureSentence(row.failure)}` : ''}`}
           aside={<Age at={row.receivedAt} />}
           action={

@@ -1,6 +1,5 @@
-/** A line of Hoy: whom it is about, why it is there, and what can be done about it at once. */
+/** A request in Hoy: why it is there, and what can be done about it at once. */
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { requestPath } from '../../../contract/panel/addresses.ts';
 import { callableNumber } from '../../../contract/phone-number.ts';
 import { stageWord } from '../../../contract/stage-record.ts';
@@ -10,57 +9,37 @@ import { pcs } from '../../format/numbers.ts';
 import { Button, button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Line, LineLink } from '../../ui/line.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { StageShape, stageEntries, Unsaved } from '../../ui/stage-mark.tsx';
 import type { AskedStage } from '../request/stage-dialog.tsx';
 import type { Asked } from './line-dialog.tsx';
 import s from './today.module.css';
 
-interface LineProps {
-  to: string;
-  mark: ReactNode;
-  name: string;
-  more: ReactNode;
-  aside: ReactNode;
-  action: ReactNode;
-  tone?: 'warn' | 'bad' | undefined;
-  isArrival?: boolean;
-}
-
-export function Line({ to, mark, name, more, aside, action, tone, isArrival = false }: LineProps) {
-  return (
-    <li className={s.line} data-tone={tone} data-arrival={isArrival || undefined}>
-      {mark}
-      <Link to={to} className={`row-link clip ${s.name}`}>
-        <bdi>{name}</bdi>
-      </Link>
-      <span className={`clip ${s.more}`}>{more}</span>
-      <span className={`muted ${s.aside}`}>{aside}</span>
-      <span className={`row ${s.action}`}>{action}</span>
-    </li>
-  );
-}
-
-interface RequestLineProps extends Pick<LineProps, 'aside' | 'tone' | 'isArrival'> {
+interface RequestLineProps {
   row: ShownRow;
+  aside: ReactNode;
+  tone?: 'warn' | undefined;
+  isArrival: boolean;
   onAsk(asked: Asked): void;
 }
 
-export function RequestLine({ row, onAsk, aside, ...rest }: RequestLineProps) {
+export function RequestLine({ row, onAsk, aside, tone, isArrival }: RequestLineProps) {
   const { take, changeStage } = useRecordChange();
   const ask = (what: Asked['what']) => onAsk({ row, what });
   const named = (what: string) => ({ 'aria-label': `${what}: ${row.fullName}`, title: what });
   return (
     <Line
-      {...rest}
-      to={requestPath(row.id)}
+      className={s.line}
+      data-tone={tone}
+      data-arrival={isArrival || undefined}
       mark={
         <>
           <StageShape stage={row.stage} />
           <span className="visually-hidden">{stageWord[row.stage]}: </span>
         </>
       }
-      name={row.fullName}
+      name={<LineLink to={requestPath(row.id)} name={row.fullName} />}
       more={<Facts of={[row.followUpText ?? '', row.company, pcs(row.computers), row.city]} />}
       aside={
         <>

@@ -1,4 +1,4 @@
-/** The list's rows; a further page is loaded when its end comes near. */
+/** The list's lines; a further page is loaded when its end comes near. */
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { panelPath, requestHref } from '../../../contract/panel/addresses.ts';
@@ -8,18 +8,18 @@ import { useChanges } from '../../changes/use-changes.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Chosen } from './list-actions.tsx';
 import { lastShown, type useRequestList } from './list-query.ts';
-import s from './request-table.module.css';
-import { TableHead, TableRow } from './table-row.tsx';
+import { ListedRequest } from './listed-request.tsx';
+import s from './listed-requests.module.css';
 import { useListKeys } from './use-list-keys.ts';
 
-interface RequestTableProps {
+interface ListedRequestsProps {
   /** As it is drawn, which may be behind the query. */
   list: RequestList;
   query: ReturnType<typeof useRequestList>;
   chosen: Chosen;
 }
 
-export const RequestTable = memo(function RequestTable({ list, query, chosen }: RequestTableProps) {
+export const ListedRequests = memo(function ListedRequests({ list, query, chosen }: ListedRequestsProps) {
   const rows = useMemo(() => list.pages.flatMap((page) => page.rows), [list]);
   const changes = useChanges();
   const account = useAccount();
@@ -43,33 +43,29 @@ export const RequestTable = memo(function RequestTable({ list, query, chosen }: 
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: laid out as a grid, where a table would lose its role */}
-      <div role="table" aria-label="Solicitudes" data-choosing={chosen.rows && true}>
-        <TableHead />
-        {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useKeyWithClickEvents: as above; a key clicks the link too */}
-        <div
-          role="rowgroup"
-          className={s.body}
-          onClick={(event) => {
-            const link = event.target instanceof Element && event.target.closest('a');
-            // With such a key the browser opens another tab or window.
-            if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-            event.preventDefault();
-            lastShown.among = rows.map(({ id }) => id);
-            void navigate(link.pathname.slice(panelPath.length));
-          }}
-        >
-          {rows.map((row) => (
-            <TableRow
-              key={row.id}
-              row={applyToRow(row, changes, account)}
-              isChosen={chosen.rows?.has(row.id) ?? false}
-              onChoose={chosen.toggle}
-              href={requestHref(row.id)}
-            />
-          ))}
-        </div>
-      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key clicks the link too */}
+      <ul
+        aria-label="Solicitudes"
+        className={s.list}
+        onClick={(event) => {
+          const link = event.target instanceof Element && event.target.closest('a');
+          // With such a key the browser opens another tab or window.
+          if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          lastShown.among = rows.map(({ id }) => id);
+          void navigate(link.pathname.slice(panelPath.length));
+        }}
+      >
+        {rows.map((row) => (
+          <ListedRequest
+            key={row.id}
+            row={applyToRow(row, changes, account)}
+            isChosen={chosen.rows.has(row.id)}
+            onChoose={chosen.toggle}
+            href={requestHref(row.id)}
+          />
+        ))}
+      </ul>
       <div ref={end} />
       {isFetchNextPageError && (
         <output className="row">
