@@ -3,6 +3,7 @@ import type { Account } from '../../contract/panel/account-routes.ts';
 import { Refusal } from '../base/refusal.ts';
 import { createBoundedMap } from '../limits/bounded-map.ts';
 import { createRateLimiter } from '../limits/rate-limit.ts';
+import { sourceOf } from '../limits/source-of.ts';
 import type { Sql } from '../store/db/sql-database.ts';
 import { findAccount, findAccountByName, type StoredAccount } from './accounts.ts';
 import type { PasswordHashing } from './password-hash.ts';
@@ -44,7 +45,7 @@ export function createSignIn(
     // Counted before the result is known, so that parallel attempts count too.
     if (isKnown) failures.count += 1;
     else {
-      const retryAfterSeconds = limit(address);
+      const retryAfterSeconds = limit(sourceOf(address));
       if (retryAfterSeconds > 0) throw new Refusal('tooMany', { retryAfterSeconds });
       account = await findAccountByName(sql, name);
     }

@@ -7,6 +7,7 @@ import { type CountedEvent, figuresPath, pageEvents } from '../../contract/count
 import { answers } from '../../contract/emailjs.ts';
 import type { Config } from '../config.ts';
 import { createRateLimiter } from '../limits/rate-limit.ts';
+import { sourceOf } from '../limits/source-of.ts';
 import { refusesCounting } from '../visits/is-visit.ts';
 import { isFromOwnPage } from './origin.ts';
 
@@ -24,7 +25,7 @@ export function addPageEventRoutes(app: FastifyInstance, { config, count }: Page
       {
         onRequest: async (request, reply) => {
           reply.header('cache-control', 'no-store');
-          const retryAfterSeconds = limit(request.ip);
+          const retryAfterSeconds = limit(sourceOf(request.ip));
           if (retryAfterSeconds > 0)
             return reply.code(429).header('retry-after', retryAfterSeconds).send(answers.tooManyRequests);
           if (!isFromOwnPage(request, config.publicUrl)) return reply.code(403).send(answers.originForbidden);

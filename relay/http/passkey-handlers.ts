@@ -7,6 +7,7 @@ import { addPasskey, findPasskey, listPasskeys, passkeyChallenge } from '../acco
 import type { PasswordCheck } from '../accounts/sign-in.ts';
 import { Refusal } from '../base/refusal.ts';
 import { createRateLimiter } from '../limits/rate-limit.ts';
+import { sourceOf } from '../limits/source-of.ts';
 import { type AccountDeps, enterPanel } from './enter-panel.ts';
 import type { PanelHandlers } from './panel-routes.ts';
 
@@ -42,7 +43,7 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
       const passkey = await findPasskey(database, body.id);
       // Before the limit: otherwise callers without a passkey could use up the budget of all together.
       if (!passkey) throw new Refusal('wrongPasskey');
-      const retryAfterSeconds = limit(request.ip);
+      const retryAfterSeconds = limit(sourceOf(request.ip));
       if (retryAfterSeconds > 0) throw new Refusal('tooMany', { retryAfterSeconds });
       const { verifyAuthenticationResponse } = await library();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -59,7 +59,8 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps, extraHeaders
     reply.headers({ 'cache-control': 'no-store', vary: 'Origin' });
     if (allowed) reply.headers(corsHeaders(request));
     const isSmall = Number(request.headers['content-length'] ?? 0) <= bodyBytesMax;
-    const retryAfterSeconds = sendLimit(request, allowed && isSmall && hasOwnType(request));
+    const mayBeStored = allowed && isSmall && hasOwnType(request);
+    const retryAfterSeconds = mayBeStored ? sendLimit(request) : 0;
     const early = allowed ? undefined : refusals.forbidden;
     const refusal = retryAfterSeconds > 0 ? { ...refusals.tooMany, retryAfterSeconds } : early;
     if (!isNavigation(request)) return refusal && refuse(request, reply, refusal);
