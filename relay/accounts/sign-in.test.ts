@@ -86,14 +86,16 @@ test('one address has ten tries a minute, and then waits as long as it is told',
   expect(await panel.try('2001:db8:1:1::1', 'right')).toBe(0);
 });
 
-test('a known browser passes the limit of its address, until it fails ten times within an hour', async () => {
+test('a known browser passes the limit of its address, until it has tried ten times within a minute', async () => {
   const panel = open();
   const device = { id: 'd', isOf: () => true };
   for (let tried = 0; tried < 11; tried += 1) await panel.try('203.0.113.7', 'wrong');
   expect(await panel.try('203.0.113.7', 'right', device)).toBe(0);
-  for (let tried = 0; tried < 10; tried += 1)
+  for (let tried = 0; tried < 9; tried += 1)
     expect(await panel.try('203.0.113.7', 'wrong', device)).toBe(Number.POSITIVE_INFINITY);
-  expect(await panel.try('203.0.113.7', 'right', device)).toBeLessThanOrEqual(60);
-  panel.pass(61 * 60_000);
+  const waitS = await panel.try('203.0.113.7', 'right', device);
+  expect(waitS).toBeGreaterThan(0);
+  expect(waitS).toBeLessThanOrEqual(60);
+  panel.pass(60_000);
   expect(await panel.try('203.0.113.7', 'right', device)).toBe(0);
 });

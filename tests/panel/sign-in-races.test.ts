@@ -35,32 +35,30 @@ describe.each((['SQLite', 'PostgreSQL'] as const).slice(effort.full ? 0 : 1))('%
     'changed',
   ] as const)('a password that is %s leaves no browser signed in with the old one', async (how) => {
     const { owners, others } = await start();
-    let owner = await owners.person('Ana');
-    let password = goodPassword;
     const statuses = new Set<number>();
     const races = how === 'reset' ? effort.passwordResets : effort.signInRaces;
     for (let race = 0; race < races; race += 1) {
-      // One in a browser that Ana used before, the others in unknown ones.
+      const name = `Ana ${race}`;
+      let owner = await owners.person(name);
+      // One in a browser that she used before, the others in unknown ones.
       const intruders = [1, 2, 3].map((place) => others.browser(addressOf(race, place)));
-      for (const known of intruders.slice(0, 1)) await known.signIn('Ana', password);
+      for (const known of intruders.slice(0, 1)) await known.signIn(name, goodPassword);
       const thief = others.browser(addressOf(race, 5));
-      await thief.signIn('Ana', password);
-      const next = `una contraseña nueva ${race}`;
-      const old = password;
+      await thief.signIn(name, goodPassword);
+      const next = 'una contraseña nueva';
       const replace = async () => {
-        if (how === 'changed') return owner.call('changePassword', { body: { current: old, next } });
-        const token = await owners.invitation('Ana');
+        if (how === 'changed') return owner.call('changePassword', { body: { current: goodPassword, next } });
+        const token = await owners.invitation(name);
         owner = owners.browser(addressOf(race, 4));
         return owner.call('useInvitation', { body: { token, password: next } });
       };
-      const body = { current: old, next: 'la del intruso, larga' };
+      const body = { current: goodPassword, next: 'la del intruso, larga' };
       const [replaced, ...entered] = await Promise.all([
         replace(),
-        ...intruders.map((intruder) => soon().then(() => intruder.signIn('Ana', old))),
+        ...intruders.map((intruder) => soon().then(() => intruder.signIn(name, goodPassword))),
         // Who is signed in with the old password changes it meanwhile.
         ...(how === 'reset' ? [soon().then(() => thief.call('changePassword', { body }))] : []),
       ]);
-      password = next;
       for (const { statusCode } of entered) statuses.add(statusCode);
       expect(replaced.statusCode).toBe(200);
       expect(await signedIn([...intruders, thief])).toBe(0);
@@ -73,8 +71,8 @@ describe.each((['SQLite', 'PostgreSQL'] as const).slice(effort.full ? 0 : 1))('%
 
   test('a passkey signs no one in once it has been removed', async () => {
     const { owners, others } = await start();
-    const owner = await owners.person('Ana');
     for (let race = 0; race < effort.signInRaces; race += 1) {
+      const owner = await owners.person(`Ana ${race}`);
       const { passkeySignIn, id } = await newPasskey(owner);
       const thief = others.browser(addressOf(race, 1));
       const attempt = await passkeySignIn(thief);
@@ -90,17 +88,16 @@ describe.each((['SQLite', 'PostgreSQL'] as const).slice(effort.full ? 0 : 1))('%
 
   test('neither a passkey nor its registration outlasts a reset', async () => {
     const { owners, others } = await start();
-    let owner = await owners.person('Ana');
-    let password = goodPassword;
     for (let race = 0; race < effort.signInRaces; race += 1) {
+      const name = `Ana ${race}`;
       const intruder = others.browser(addressOf(race, 1));
-      await intruder.signIn('Ana', password);
-      const { passkeySignIn } = await newPasskey(owner, password);
+      const { passkeySignIn } = await newPasskey(await owners.person(name));
+      await intruder.signIn(name, goodPassword);
       const thief = others.browser(addressOf(race, 2));
-      const [attempt, register] = [await passkeySignIn(thief), await begunPasskey(intruder, password)];
-      const token = await owners.invitation('Ana');
-      password = `una contraseña nueva ${race}`;
-      owner = owners.browser();
+      const [attempt, register] = [await passkeySignIn(thief), await begunPasskey(intruder)];
+      const token = await owners.invitation(name);
+      const password = 'una contraseña nueva';
+      const owner = owners.browser();
       const [reset, ...answers] = await Promise.all([
         owner.call('useInvitation', { body: { token, password } }),
         soon().then(attempt),
@@ -154,7 +151,7 @@ describe.each((['SQLite', 'PostgreSQL'] as const).slice(effort.full ? 0 : 1))('%
   }, 120_000);
 });
 
-/** Each race comes from addresses of its own, because each address may try only a few times a minute. */
+/** Each race has addresses and a person of its own, because each may try only a few times a minute. */
 function addressOf(race: number, place: number): string {
   return `10.${place}.${race}.1`;
 }
@@ -171,9 +168,9 @@ async function signedIn(clients: readonly PanelClient[]): Promise<number> {
 }
 
 /** A registration that lacks its last call. */
-async function begunPasskey(client: PanelClient, password: string) {
+async function begunPasskey(client: PanelClient) {
   const authenticator = createSoftwareAuthenticator();
-  const { challenge } = (await client.call('beginPasskey', { body: { password } })).json();
+  const { challenge } = (await client.call('beginPasskey', { body: { password: goodPassword } })).json();
   const response = authenticator.register({ challenge, ...here });
   return Object.assign(() => client.call('addPasskey', { body: { name: 'Llave', response } }), {
     authenticator,
@@ -181,8 +178,8 @@ async function begunPasskey(client: PanelClient, password: string) {
 }
 
 /** A stored passkey, and a sign-in with it that lacks its last call. */
-async function newPasskey(client: PanelClient, password = goodPassword) {
-  const add = await begunPasskey(client, password);
+async function newPasskey(client: PanelClient) {
+  const add = await begunPasskey(client);
   expect((await add()).statusCode).toBe(200);
   return {
     id: (await client.call('listPasskeys')).json().at(-1).id,
