@@ -41,7 +41,6 @@ const token = 'a'.repeat(43);
 const wrongTokens = ['a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}.`].map((wrong) => ({ token: wrong }));
 const passkey = { id: 'id_-9', rawId: 'id_-9', type: 'public-key' };
 const added = { ...passkey, response: { clientDataJSON: 'client', attestationObject: 'attestation' } };
-const answered = { clientDataJSON: 'client', authenticatorData: 'data', signature: 's', userHandle: 'user' };
 
 /** Each schema with a good value, and with changes that make a bad one of it; every-route.test.ts leaves out and replaces each entry. */
 test.each<[z.ZodMiniType, good: object, changes: object[]]>([
@@ -72,16 +71,9 @@ test.each<[z.ZodMiniType, good: object, changes: object[]]>([
     [
       ...[{ name: ' ' }, { name: 'x'.repeat(61) }, { response: {} }],
       ...['no base64url', '=id', 'id='].map((id) => ({ response: { ...added, id } })),
-      ...[{ rawId: 'x'.repeat(2_001) }, { type: 'password' }, { response: {} }].map((wrong) => ({
-        response: { ...added, ...wrong },
-      })),
     ],
   ],
-  [
-    account.passkeySignInBody,
-    { ...passkey, response: answered },
-    [{ id: '' }, { type: '' }, { response: {} }],
-  ],
+  [account.passkeySignInBody, passkey, [{ id: '' }, { id: 'x'.repeat(2_001) }, { id: 7 }]],
 ])('a wrong value is refused (%#)', (schema, good, changes) => {
   expect(schema.parse(good)).toEqual(good);
   for (const change of changes) expect(schema.safeParse({ ...good, ...change }).success).toBe(false);

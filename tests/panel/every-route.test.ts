@@ -149,9 +149,9 @@ test.each(withBody)('%s refuses a hostile body', async (name) => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const wrong = ['null', '[]', '"text"', '1', '{}', '{'];
   const bodies = [...wrong, deep, '{"__proto__":{"ids":["a"]}}', 'x'.repeat(70_000)];
-  const huge = Object.entries(sampleOf(name).body ?? {}).map(([key]) =>
-    JSON.stringify({ ...(sampleOf(name).body as object), [key]: { $ne: '' } }),
-  );
+  // Of a passkey's answer the library checks all but the id: passkeys.test.ts.
+  const read = name === 'passkeySignIn' ? ['id'] : Object.keys(sampleOf(name).body ?? {});
+  const huge = read.map((key) => JSON.stringify({ ...(sampleOf(name).body as object), [key]: { $ne: '' } }));
   const ask = (body: string, headers: Record<string, string>) =>
     owner.call(name, { ...sampleOf(name), body, headers });
   const calls = [...bodies, ...huge].map((body) => ask(body, { 'content-type': 'application/json' }));

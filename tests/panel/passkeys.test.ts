@@ -80,6 +80,20 @@ test.each<[string, Partial<Ceremony>]>([
   expect((await addPasskey(await at.person('Eva'), changed)).answer.statusCode).toBe(401);
 });
 
+test('an answer of another shape is refused', async () => {
+  const { authenticator } = await addPasskey(await at.person('Ana'));
+  const { body, client } = await signIn(authenticator);
+  const { response, ...others } = body;
+  const answers = [
+    ...[{ rawId: {} }, { type: ['public-key'] }, { response: null }, { response: [] }],
+    ...Object.keys(response).map((name) => ({ response: { ...response, [name]: { $ne: '' } } })),
+  ];
+  for (const wrong of answers) {
+    const { statusCode } = await client.call('passkeySignIn', { body: { ...others, response, ...wrong } });
+    expect(statusCode, JSON.stringify(wrong)).toBe(401);
+  }
+});
+
 test('a challenge counts for what it was issued for, and for five minutes', async () => {
   const [ana, eva] = [await at.person('Ana'), await at.person('Eva')];
   const { authenticator } = await addPasskey(ana);
