@@ -6,13 +6,8 @@ import { findAccount, lockAccount, recordChange, type StoredAccount } from '../a
 import { addPasskey, findPasskey, listPasskeys, passkeyChallenge } from '../accounts/passkeys.ts';
 import type { PasswordCheck } from '../accounts/sign-in.ts';
 import { Refusal } from '../base/refusal.ts';
-import { createRateLimiter } from '../limits/rate-limit.ts';
-import { sourceOf } from '../limits/source-of.ts';
 import { type AccountDeps, enterPanel } from './enter-panel.ts';
 import type { PanelHandlers } from './panel-routes.ts';
-
-/** Limit of signature checks for each address. */
-const perMinute = 20;
 
 /** Ed25519, ES256 and RS256 (RFC 9053, RFC 8812): every authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
@@ -22,7 +17,6 @@ const library = () => import('@simplewebauthn/server');
 
 export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordCheck) {
   const { database, secret, now } = deps;
-  const limit = createRateLimiter(perMinute);
   const challengeFor = (purpose: string) => passkeyChallenge(secret, purpose, now());
 
   return {
@@ -41,10 +35,7 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
       const challenge = challengeFor('sign in');
       const expectations = expected(challenge);
       const passkey = await findPasskey(database, body.id);
-      // Before the limit: otherwise callers without a passkey could use up the budget of all together.
       if (!passkey) throw new Refusal('wrongPasskey');
-      const retryAfterSeconds = limit(sourceOf(request.ip));
-      if (retryAfterSeconds > 0) throw new Refusal('tooMany', { retryAfterSeconds });
       const { verifyAuthenticationResponse } = await library();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         ...expectations,
