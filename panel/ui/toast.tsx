@@ -68,17 +68,21 @@ export async function toClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** @param changes first parts of the keys of the queries to repeat, also when it fails: part may be done */
+/**
+ * @param changes first parts of the keys of the queries to repeat, also when it fails: part may be done
+ * @param onError does nothing in a dialog, which shows the error itself: messages are behind it
+ */
 export function useAction<Input = void, Answer = unknown>(
   act: (input: Input) => Promise<Answer>,
   changes: readonly string[],
   onDone: (answer: Answer, input: Input) => unknown = () => {},
+  onError = ({ message }: Error) => showToast({ text: message, bad: true }),
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
     onSuccess: (answer, input) => onDone(answer, input),
-    onError: (error) => showToast({ text: error.message, bad: true }),
+    onError,
     onSettled: () => Promise.all(changes.map((name) => client.invalidateQueries({ queryKey: [name] }))),
   });
 }

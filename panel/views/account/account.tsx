@@ -1,5 +1,5 @@
 /** The signed-in person's account: what belongs to it, its password, signing out; and the list of all accounts. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { newPassword } from '../../../contract/panel/account-inputs.ts';
@@ -152,17 +152,14 @@ function ThemeCard() {
 const themes = { dark: 'Oscuro', light: 'Claro', system: 'Como el sistema' };
 
 function PasswordDialog({ onClose }: { onClose(): void }) {
-  const client = useQueryClient();
   const { name } = useAccount();
   const [error, setError] = useState<string>();
-  const change = useMutation({
-    mutationFn: (body: { current: string; next: string }) => call('changePassword', { body }),
-    onSuccess: async () => {
-      onClose();
-      showToast({ text: 'Contraseña cambiada. Las otras sesiones se cerraron.' });
-      await client.invalidateQueries({ queryKey: ['sessions'] });
-    },
-  });
+  const done = () => {
+    onClose();
+    showToast({ text: 'Contraseña cambiada. Las otras sesiones se cerraron.' });
+  };
+  const act = (body: { current: string; next: string }) => call('changePassword', { body });
+  const change = useAction(act, ['sessions'], done, () => {});
   return (
     <Dialog title="Cambiar la contraseña" onClose={onClose}>
       <Form

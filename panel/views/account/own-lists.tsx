@@ -1,5 +1,5 @@
 /** The lists of one's own account: devices that are told, open sessions, passkeys; each of them can end. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asking, call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
@@ -141,15 +141,11 @@ export function Passkeys() {
 
 /** Drawn only while it is open, so that an error of the last time is not shown again. */
 function AddPasskey({ onClose }: { onClose(): void }) {
-  const client = useQueryClient();
-  const add = useMutation({
-    mutationFn: addPasskey,
-    onSuccess: async () => {
-      onClose();
-      showToast({ text: 'Llave agregada' });
-      await client.invalidateQueries({ queryKey: ['passkeys'] });
-    },
-  });
+  const done = () => {
+    onClose();
+    showToast({ text: 'Llave agregada' });
+  };
+  const add = useAction(addPasskey, ['passkeys'], done, () => {});
   return (
     <Dialog title="Agregar una llave" onClose={onClose}>
       <Form

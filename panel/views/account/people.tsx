@@ -1,5 +1,5 @@
 /** All accounts, what an owner does about them, and what was done to them. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountChangeWords } from '../../../contract/panel/account-changes.ts';
 import { type Role, roleWords } from '../../../contract/panel/account-inputs.ts';
@@ -17,7 +17,7 @@ import { Field, SelectField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { toClipboard } from '../../ui/toast.tsx';
+import { toClipboard, useAction } from '../../ui/toast.tsx';
 import { Line, ListCard } from './list-card.tsx';
 import { PasswordField } from './sign-in.tsx';
 
@@ -102,7 +102,6 @@ const roles = [
 
 /** What an owner does about a person, after the owner's password: a link, another role, the account's end. */
 function PersonDialog({ what, person, onClose }: Asked & { onClose(): void }) {
-  const client = useQueryClient();
   const name = person?.name ?? '';
   const role = otherRole(person?.role);
   const words: Record<Asked['what'], [title: string, text: string, submit: string]> = {
@@ -116,21 +115,16 @@ function PersonDialog({ what, person, onClose }: Asked & { onClose(): void }) {
     remove: [`¿Quitar a ${name}?`, 'Sale ya de todos sus equipos. Lo que tomó y escribió queda.', 'Quitar'],
   };
   const [title, text, submit] = words[what];
-  const act = useMutation({
-    async mutationFn(value: (field: string) => string) {
-      const password = value('password');
-      const wanted = { name: name || value('person'), role: person ? role : (value('role') as Role) }; // one of `roles`
-      if (!person || what === 'reset') return call('invitePerson', { body: { ...wanted, password } });
-      const body = { role: what === 'role' ? role : null, password };
-      await call('changePerson', { params: { id: person.id }, body });
-      return onClose();
-    },
-    // `me` tells the views to whom a request can be given.
-    onSuccess: () =>
-      Promise.all(
-        ['people', 'account-changes', 'me'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      ),
-  });
+  const make = async (value: (field: string) => string) => {
+    const password = value('password');
+    const wanted = { name: name || value('person'), role: person ? role : (value('role') as Role) }; // one of `roles`
+    if (!person || what === 'reset') return call('invitePerson', { body: { ...wanted, password } });
+    const body = { role: what === 'role' ? role : null, password };
+    await call('changePerson', { params: { id: person.id }, body });
+    return onClose();
+  };
+  // `me` tells the views to whom a request can be given.
+  const act = useAction(make, ['people', 'account-changes', 'me'], undefined, () => {});
   if (act.data) return <LinkDialog invited={act.data} onClose={onClose} />;
   return (
     <Dialog title={title} onClose={onClose}>
