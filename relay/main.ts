@@ -49,7 +49,7 @@ try {
     env: process.env,
     switchTo(rendered) {
       site.switchTo(renderedSite(rendered));
-      panel.pageChanged();
+      panel.events.publish({ page: true });
     },
   });
   const panel = openPanel({
@@ -61,12 +61,13 @@ try {
     publicUrl,
     counter: figures,
   });
+  const { publish } = panel.events;
   await publisher.start();
   const delivery = createDeliveryWorker({
     ...shared,
     onAttempt: metrics.delivered,
-    onChannel: panel.channelChanged,
-    onRecorded: panel.deliveryChanged,
+    onChannel: () => publish({ deliveries: true }),
+    onRecorded: (requestId) => publish({ requests: [requestId], deliveries: true }),
   });
   const notifying = { ...shared, notifyOwner: delivery.notifyOwner };
   const { backupDir } = config.store;
@@ -95,7 +96,7 @@ try {
     await Promise.all([app.close(), delivery.stop(inFlightMaxMs)]);
     stopScrubbing();
     await figures?.stop();
-    await panel.stop();
+    await panel.events.stop();
     await publisher.stop();
     await store.close();
   });
@@ -105,7 +106,7 @@ try {
   const address = pageAddress(listening);
   delivery.start([...openDigests(notifying), createAnswerClock(notifying)]);
   backups?.start();
-  void startRetention({ database, retention, log, publishChange: panel.publishChange });
+  void startRetention({ database, retention, log, publishChange: publish });
   console.log(startUpLines(address, config, business).join('\n'));
   console.log((await firstLinkLines(database, publicUrl ?? address, new Date())).join('\n'));
 } catch (error) {

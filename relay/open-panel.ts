@@ -29,6 +29,11 @@ export function openPanel(deps: PanelDeps) {
   const events = createEvents(database.notices, accounts.liveSessions);
   const handlers = dataHandlers({ ...deps, events });
   return {
+    events,
+    /** Call when a request was accepted, so that open panels learn of it. */
+    accepted({ id, repeated }: Accepted, status: RequestStatus): void {
+      events.publish({ requests: [id], arrived: repeated || status === 'quarantined' ? 0 : 1 });
+    },
     addRoutes(app: FastifyInstance): void {
       app.register(
         async (api) => {
@@ -42,14 +47,5 @@ export function openPanel(deps: PanelDeps) {
       // Closes event streams before the server waits for open connections.
       app.addHook('preClose', events.stop);
     },
-    /** Call when a request was accepted, so that open panels learn of it. */
-    accepted({ id, repeated }: Accepted, status: RequestStatus): void {
-      events.publish({ requests: [id], arrived: repeated || status === 'quarantined' ? 0 : 1 });
-    },
-    publishChange: events.publish,
-    pageChanged: events.pageChanged,
-    channelChanged: () => events.publish({ deliveries: true }),
-    deliveryChanged: (requestId: string) => events.publish({ requests: [requestId], deliveries: true }),
-    stop: events.stop,
   };
 }

@@ -122,7 +122,7 @@ export async function startPanel({
     panel: {},
     noticeChannels: [],
     elapsedMs: () => clock.now.getTime(),
-    onChange: () => panel.channelChanged(),
+    onChange: () => panel.events.publish({ deliveries: true }),
   });
   const requestNotices = createRequestNotices({
     ...parts,
@@ -138,7 +138,7 @@ export async function startPanel({
     ...parts,
     database,
     built: ownersEntries({ BUSINESS_FILE: 'tests/fixtures/business.json' }),
-    ...{ compiled: '', env: {}, switchTo: () => panel.pageChanged() },
+    ...{ compiled: '', env: {}, switchTo: () => panel.events.publish({ page: true }) },
     ...ownPublisher,
   });
   const panel = openPanel({
@@ -234,7 +234,7 @@ export async function startPanel({
       ask('POST', `${requests}/${id}/${path}`, body, as),
     async stop() {
       await app.close();
-      await panel.stop();
+      await panel.events.stop();
       await store.close();
     },
   };
