@@ -5,7 +5,6 @@ import { daysText } from '../contract/calendar-day.ts';
 import { channelTitle, deliveryChannels, tellsOwner } from '../contract/channels.ts';
 import type { Config } from './config.ts';
 import { destinations } from './delivery/channels.ts';
-import { isCoded } from './store/explain-failure.ts';
 
 /** The lines that the relay prints when it has started. Passwords inside URLs are omitted. */
 export function startUpLines(
@@ -49,13 +48,8 @@ function withoutLogin(address: string): string {
   return `${url.protocol}//${url.host}${url.pathname}`;
 }
 
-/** Names the setting and what was expected there; what no setting explains is returned unchanged. */
-export function explainListenFailure(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
-  const code = isCoded(error) ? error.code : '';
-  if (code === 'EADDRINUSE')
-    return new Error(`PORT es "${port}": se espera un puerto que nadie más use en ${host}`);
-  if (code === 'EACCES')
-    return new Error(`PORT es "${port}": se espera uno que este usuario pueda usar, como 3000`);
-  if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) return error;
-  return new Error(`HOST es "${host}": se espera una dirección de esta máquina, como 127.0.0.1 o 0.0.0.0`);
+/** Names the settings and what was expected there. */
+export function explainListenFailure({ message }: Error, { port, host }: Pick<Config, 'port' | 'host'>) {
+  const expected = 'una dirección de esta máquina, como 127.0.0.1, y un puerto que nadie más use, como 3000';
+  return new Error(`HOST es "${host}" y PORT es "${port}": se espera ${expected} (${message})`);
 }

@@ -88,7 +88,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   });
 relay.once('exit', (code) => process.exit(code ?? 0));
 http.once('error', (error) => {
-  console.error((explainListenFailure(error, { port, host }) as Error).message);
+  console.error(explainListenFailure(error, { port, host }).message);
   relay.kill('SIGTERM');
   process.exit(1);
 });
