@@ -30,15 +30,12 @@ test.each([
   ['https://cabinas.example', 'cabinas.example:80', false],
   ['http://cabinas.example', 'cabinas.example:443', false],
   ['http://cabinas.example', 'cabinas.example:8080', false],
-  ['http://localhost:3000', '127.0.0.1:3000', true],
-  ['http://[::1]:3000', 'localhost:3000', true],
-  ['http://localhost:3000', '127.0.0.1:3001', false],
-  ['http://localhost', '127.0.0.1', true],
+  ['http://localhost:3000', 'localhost:3000', true],
+  ['http://[::1]:3000', '[::1]:3000', true],
+  ['http://localhost:3000', 'localhost:3001', false],
   ['http://localhost.example', '127.0.0.1', false],
-  ['http://x.localhost:3000', 'x.127.0.0.1:3000', false],
   ['http://cabinas.example:8080', 'cabinas.example:8080', true],
   ['https://cabinas.example:4430', 'cabinas.example:4430', true],
-  ['http://xlocalhost', '127.0.0.1', false],
 ])('without PUBLIC_URL, origin %s at host %s: %s', (origin, host, allowed) => {
   expect(isOriginAllowed(request({ origin }, host), local)).toBe(allowed);
 });
@@ -49,6 +46,6 @@ test('with PUBLIC_URL the Host header is trusted for loopback addresses only', (
   );
   expect(isOriginAllowed(request({ origin: 'http://evil.example' }, 'evil.example'), published)).toBe(false);
   expect(isOriginAllowed(request({ origin: 'http://localhost' }, 'localhost'), published)).toBe(true);
-  for (const name of ['loopbackx', 'x.loopback', 'x.loopback:3000'])
+  for (const name of ['localhostx', 'x.localhost', '127.0.0.1.example:3000'])
     expect(isOriginAllowed(request({ origin: `http://${name}` }, name), published)).toBe(false);
 });

@@ -30,17 +30,12 @@ export function isFromOwnPage(request: FastifyRequest, publicUrl: string | undef
   return reading.has(request.method);
 }
 
-/** Also localhost, 127.0.0.1 and [::1] for each other, when asked by one of these names. */
+/** A loopback address asks itself, whatever PUBLIC_URL is. */
 function isOwn(origin: string, request: FastifyRequest, publicUrl: string | undefined): boolean {
   if (origin === publicUrl) return true;
   if (!URL.canParse(origin)) return false;
   const { protocol, host } = new URL(origin);
   const ownPort = protocol === 'https:' ? /:443$/ : /:80$/;
-  const name = loopbackAlike(host);
-  if (name !== loopbackAlike(request.host.toLowerCase().replace(ownPort, ''))) return false;
-  return publicUrl === undefined || /^loopback(:|$)/.test(name);
-}
-
-function loopbackAlike(host: string): string {
-  return host.replace(/^(localhost|127\.0\.0\.1|\[::1\])(?=:|$)/, 'loopback');
+  if (host !== request.host.toLowerCase().replace(ownPort, '')) return false;
+  return publicUrl === undefined || /^(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(host);
 }

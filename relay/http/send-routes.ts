@@ -150,7 +150,6 @@ function isNavigation({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || (headers.accept?.includes('text/html') ?? false);
 }
 
-/** The relay's own page needs them too: it may be opened at localhost and send to 127.0.0.1. */
 function corsHeaders({ headers: { origin = 'null' } }: FastifyRequest): Record<string, string> {
   if (origin === 'null') return {};
   return {
