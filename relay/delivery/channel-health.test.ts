@@ -36,7 +36,6 @@ function relay(channels: Channel[] = ['mail', 'webhook']) {
   const deps = {
     database: store.database,
     now: () => new Date(clock.ms),
-    elapsedMs: () => clock.ms,
     log: { ...silent, warn: (_facts: object, text: string) => void warnings.push(text) },
   };
   const noticeChannels = channels.map((channel) => ({
@@ -56,13 +55,13 @@ function relay(channels: Channel[] = ['mail', 'webhook']) {
 async function pass(minutes: number, ...relays: ReturnType<typeof relay>[]): Promise<void> {
   for (let at = 0; at < minutes * 4; at += 1) {
     clock.ms += minuteMs / 4;
-    await Promise.all(relays.map(({ check }) => check()));
+    await Promise.all(relays.map(({ tellChanges }) => tellChanges()));
   }
 }
 
 test('a channel that is down for 15 minutes is told once by the others, and once when it works again', async () => {
   const one = relay();
-  await one.check();
+  await one.tellChanges();
   await one.record('mail', down);
   await pass(14.5, one);
   expect(told).toEqual([]);

@@ -1,7 +1,6 @@
 /** Since when each channel works or not, and what the owner is told of it (docs/flow.md, "Delivery"). */
 import { channels } from '../../contract/channels.ts';
 import { reasonCodeOf, reasonTexts } from '../../contract/panel/reasons.ts';
-import { atMostEvery } from '../base/at-most-every.ts';
 import { dayAndTime } from '../base/local-days.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
 import { placeholders, type Row, type Sql } from '../store/db/sql-database.ts';
@@ -11,7 +10,7 @@ import type { ChannelWorkerDeps } from './channel-worker.ts';
 import { type Place, viewLinks } from './mail/request-mails.ts';
 import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';
 
-interface ChannelHealthDeps extends Pick<ChannelWorkerDeps, 'now' | 'elapsedMs' | 'log'>, Place {
+interface ChannelHealthDeps extends Pick<ChannelWorkerDeps, 'now' | 'log'>, Place {
   database: Sql;
   /** Told by each other. The acknowledgement shares the mail's server, of which one message is enough. */
   noticeChannels: readonly NoticeChannel[];
@@ -19,7 +18,6 @@ interface ChannelHealthDeps extends Pick<ChannelWorkerDeps, 'now' | 'elapsedMs' 
 }
 
 const alertAfterMs = 15 * 60_000;
-const lookEveryMs = 15_000;
 /** Another relay, or this one, tries again after it. */
 const claimMs = 3 * 60_000;
 
@@ -28,7 +26,7 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
   /** Channels whose last attempt in this process failed. */
   const failing = new Set<Channel>();
 
-  async function look(): Promise<void> {
+  async function tellChanges(): Promise<void> {
     const nowMs = now().getTime();
     const states = await database.rows('SELECT channel FROM channel_states WHERE working = 0');
     const down = new Set(states.map(({ channel }) => channel));
@@ -75,8 +73,7 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
         log.warn({ channel, err }, 'the state of the channel is not stored');
       }
     },
-    /** May be called at any time: it queries the store four times a minute at most, and never rejects. */
-    check: atMostEvery(lookEveryMs, deps, 'the states of the channels were not read', look),
+    tellChanges,
   };
 }
 

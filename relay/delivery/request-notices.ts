@@ -1,7 +1,6 @@
 /** Tells phones who took a request, and of its next step at its minute, as docs/flow.md says. */
 import type { Business } from '../../business/business.ts';
 import { stepLengthMax } from '../../contract/panel/limits.ts';
-import { atMostEvery } from '../base/at-most-every.ts';
 import { momentOf } from '../base/local-days.ts';
 import { oneLine } from '../base/safe-text.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
@@ -10,21 +9,20 @@ import { personOf, toRequest } from '../store/request-row.ts';
 import type { ChannelWorkerDeps } from './channel-worker.ts';
 import { type Notice, type NoticeResult, requestNotice } from './notices.ts';
 
-interface RequestNoticesDeps extends Pick<ChannelWorkerDeps, 'now' | 'elapsedMs' | 'log'> {
+interface RequestNoticesDeps extends Pick<ChannelWorkerDeps, 'now' | 'log'> {
   business: Business;
   database: Sql;
   /** `failed` is tried again; it never rejects. */
   notifyPhones: (notice: Notice) => Promise<NoticeResult>;
 }
 
-const lookEveryMs = 15_000;
 /** Longer than the longest notice takes. */
 const claimMs = 3 * 60_000;
 /** What is older, no phone needs to know: "Hoy" shows the step. */
 const worthMs = 4 * 60 * 60_000;
-const failed = 'no phone was notified of what was done or planned with a request';
 
-export function createRequestNotices(deps: RequestNoticesDeps) {
+/** @returns what tells those that are due */
+export function createRequestNotices(deps: RequestNoticesDeps): () => Promise<void> {
   const { business, database, notifyPhones, now, log } = deps;
 
   async function sendDue(): Promise<void> {
@@ -95,14 +93,13 @@ export function createRequestNotices(deps: RequestNoticesDeps) {
   /** False = it is tried again when the claim has ended. */
   async function isTold(notice: Notice): Promise<boolean> {
     const result = await notifyPhones(notice);
-    if (result === 'failed') log.warn({ request: notice.requestId }, failed);
+    if (result === 'failed')
+      log.warn(
+        { request: notice.requestId },
+        'no phone was notified of what was done or planned with a request',
+      );
     return result !== 'failed';
   }
 
-  return {
-    /** Tells what is due. It never rejects. */
-    send: () => sendDue().catch((err) => log.warn({ err }, failed)),
-    /** The same, four times a minute at most. */
-    look: atMostEvery(lookEveryMs, deps, failed, sendDue),
-  };
+  return sendDue;
 }

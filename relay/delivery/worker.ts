@@ -2,8 +2,8 @@
 import type { Business } from '../../business/business.ts';
 import { tellsOwner } from '../../contract/channels.ts';
 import { numberFormatOf, writeCount } from '../../contract/number-format.ts';
-import { atMostEvery } from '../base/at-most-every.ts';
 import type { Log } from '../base/log.ts';
+import { throttled } from '../base/throttled.ts';
 import type { DeliveryConfig } from '../config.ts';
 import { withinTime } from '../limits/within-time.ts';
 import type { Channel } from '../store/outbox.ts';
@@ -29,12 +29,13 @@ interface WorkerDeps
 }
 
 export type DeliveryWorker = ReturnType<typeof createDeliveryWorker>;
+/** Looks whether something is due, and does it. One at a time; what it rejects with is logged. */
+export type Look = () => Promise<void>;
 
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
+/** For what else is due. */
+const lookEveryMs = 15_000;
 const recordMaxMs = 1_000;
-/** Of what was quarantined. */
-const checkEveryMs = 60_000;
-const summaryFailed = 'the summary of quarantined requests was not sent';
 
 export function createDeliveryWorker(deps: WorkerDeps) {
   const { config, business, store, log, onChannel, onAttempt = () => {}, onRecorded = () => {} } = deps;
@@ -46,7 +47,7 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   const noticeChannels = channels.filter(({ channel }) => tellsOwner(channel));
   const health = createChannelHealth({ ...shared, noticeChannels, onChange: onChannel });
   const recordResult = (channel: Channel, result: Attempt): void => void health.record(channel, result);
-  const requestNotices = createRequestNotices({
+  const tellRequestNotices = createRequestNotices({
     ...shared,
     notifyPhones: (notice) => sendNotice(noticeChannels, notice, 'phones'),
   });
@@ -55,8 +56,9 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   const workers = channels.map(({ channel, send }) => createChannelWorker(channel, send, channelDeps));
   const claimAll = () => Promise.all(workers.map(({ claimDue }) => claimDue()));
   const allIdle = () => Promise.all(workers.map(({ idle }) => idle()));
-  const checkQuarantined = atMostEvery(checkEveryMs, shared, summaryFailed, summariseQuarantined);
-  const checks = [checkQuarantined, health.check, requestNotices.look];
+  const caught = (look: Look) => () => look().catch((err) => log.warn({ err }, 'what is due was not told'));
+  const repeated = (look: Look) => throttled(lookEveryMs, elapsedMs, caught(look));
+  const looks = [summariseQuarantined, health.tellChanges, tellRequestNotices].map(repeated);
   let timer: NodeJS.Timeout | undefined;
   let telling = Promise.resolve();
 
@@ -75,34 +77,39 @@ export function createDeliveryWorker(deps: WorkerDeps) {
       const result = await mail.notify(notice, AbortSignal.timeout(answerWaitMs));
       // A summary that may have arrived is not sent again: the next one reports newer requests.
       if (mayHaveArrived(result)) await store.markQuarantinedReported(newestAt);
-      if (!result.ok) log.warn({ kind: result.kind, code: result.code }, summaryFailed);
+      if (!result.ok)
+        log.warn(
+          { kind: result.kind, code: result.code },
+          'the summary of quarantined requests was not sent',
+        );
     });
   }
 
   /** What a stop waits for. */
-  const tell = (work: () => Promise<void>): void => {
+  const tell = (work: Look): void => {
     const told = work();
     telling = telling.then(() => told);
   };
   return {
-    /** Polls the outbox now and once a second. @param reminders what else is told, looked for as often; none rejects */
-    start(reminders: readonly (() => Promise<void>)[] = []) {
-      const look = () => {
+    /** Polls the outbox now and once a second. @param reminders what else is told, looked for four times a minute */
+    start(reminders: readonly Look[] = []) {
+      looks.push(...reminders.map(repeated));
+      const poll = () => {
         void claimAll();
-        [...checks, ...reminders].forEach(tell);
+        looks.forEach(tell);
       };
-      look();
-      timer = setInterval(look, Math.min(lookEveryMs, Math.max(20, retryBaseMs)));
+      poll();
+      timer = setInterval(poll, Math.min(pollEveryMs, Math.max(20, retryBaseMs)));
     },
     wake: () => void claimAll(),
     /** Polls the outbox once; resolves when everything found was attempted. */
     async deliverDue() {
       await claimAll();
       await allIdle();
-      for (const check of checks) await check();
+      for (const look of looks) await look();
     },
     /** Call when a request was taken, or its next step is due. It never rejects. */
-    tellPhones: () => tell(requestNotices.send),
+    tellPhones: () => tell(caught(tellRequestNotices)),
     /** What an attempt outside the outbox, a test message, says of its channel. */
     recordResult,
     /** Sends the owner a message beside requests, not again when it fails. Ends within a minute and never rejects. */

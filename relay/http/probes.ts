@@ -2,8 +2,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
-import { throttled } from '../base/at-most-every.ts';
 import { createLogSample } from '../base/log.ts';
+import { throttled } from '../base/throttled.ts';
 import type { Config } from '../config.ts';
 import type { Limits } from '../limits/connections.ts';
 import { withinTime } from '../limits/within-time.ts';

@@ -5,7 +5,6 @@
 import type { Business } from '../../business/business.ts';
 import { clockWords } from '../../contract/calendar-day.ts';
 import { numberFormatOf, writeCount } from '../../contract/number-format.ts';
-import { atMostEvery } from '../base/at-most-every.ts';
 import { dayAndTime, dayOf, localMinute } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
 import { isOpenAt, openSince } from '../base/opening-hours.ts';
@@ -24,17 +23,14 @@ interface AnswerClockDeps {
   /** `failed` is tried again; it never rejects. */
   notifyOwner: (notice: Notice, by: 'phones' | 'all') => Promise<NoticeResult>;
   log: Log;
-  now?: () => Date;
-  elapsedMs?: () => number;
+  now: () => Date;
 }
 
 const minuteMs = 60_000;
-const lookEveryMs = 15_000;
 /** Another relay, or this one, tries again after it: the longest notice takes a minute, clocks may differ by the rest. */
 const claimMs = 3 * minuteMs;
 const ageMaxMs = 14 * 24 * 60 * minuteMs;
 const namedMax = 5;
-const failed = 'requests that wait for an answer were not looked for';
 const task = { table: 'answer_clock', where: 'one = 1', values: [] } as const;
 
 /** Not what a person entered. Value: not received before. */
@@ -43,9 +39,9 @@ const waits = `status = 'accepted' AND stage = 'new' AND taken_by IS NULL AND wa
 const due = `${waits} AND escalated_at IS NULL
   AND (coalesce(answer_from, received_at) <= $3 OR reminded_at IS NULL AND coalesce(answer_from, received_at) <= $2)`;
 
-/** @returns what looks for them, four times a minute at most; it never rejects */
+/** @returns what looks for them */
 export function createAnswerClock(deps: AnswerClockDeps): () => Promise<void> {
-  const { database, business, log, now = () => new Date(), elapsedMs = () => performance.now() } = deps;
+  const { database, business, log, now } = deps;
   const { panel } = deps.config;
 
   async function lookNow(): Promise<void> {
@@ -129,7 +125,7 @@ export function createAnswerClock(deps: AnswerClockDeps): () => Promise<void> {
     return `el ${dayAndTime(new Date(sinceMs), business).text}`;
   }
 
-  return atMostEvery(lookEveryMs, { elapsedMs, log }, failed, lookNow);
+  return lookNow;
 }
 
 function waitsSinceMs(row: Row): number {

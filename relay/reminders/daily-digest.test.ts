@@ -39,7 +39,6 @@ function relay(): Look {
     },
     log: silent,
     now: () => new Date(nowMs),
-    elapsedMs: () => nowMs,
   });
 }
 

@@ -4,7 +4,6 @@
  * between the server's 250 and recording it is the one case for a second mail, with the same Message-ID.
  */
 import type { Business } from '../../business/business.ts';
-import { atMostEvery } from '../base/at-most-every.ts';
 import { dayOf, localMinute } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
 import type { DeliveryConfig } from '../config.ts';
@@ -26,22 +25,19 @@ interface DailyDigestDeps {
   /** Undefined = there is nothing to say. `id` is the same at every try of a day. */
   notify: (id: string, signal: AbortSignal) => Promise<Attempt | undefined>;
   log: Log;
-  now?: () => Date;
-  elapsedMs?: () => number;
+  now: () => Date;
 }
 
 const from = '08:00';
 const until = '12:00';
-const lookEveryMs = 30_000;
 const retryMs = 5 * 60_000;
 /** Longer than a mail takes; the claim of a relay that died ends then. */
 const claimMs = longestAnswerMs + 5 * 60_000;
 const failed = 'the daily digest was not sent';
 
-/** @returns what sends it where it is due, twice a minute at most; it never rejects */
+/** @returns what sends it where it is due */
 export function createDailyDigest(deps: DailyDigestDeps): () => Promise<void> {
-  const { database, row, business, notify, log } = deps;
-  const { now = () => new Date(), elapsedMs = () => performance.now() } = deps;
+  const { database, row, business, notify, log, now } = deps;
 
   async function send(): Promise<void> {
     const [day = '', time = ''] = localMinute(now().getTime(), business.timeZone).split(' ');
@@ -62,7 +58,7 @@ export function createDailyDigest(deps: DailyDigestDeps): () => Promise<void> {
     });
   }
 
-  return atMostEvery(lookEveryMs, { elapsedMs, log }, failed, send);
+  return send;
 }
 
 interface DigestDeps extends Omit<DailyDigestDeps, 'row' | 'notify'> {
@@ -75,7 +71,7 @@ interface DigestDeps extends Omit<DailyDigestDeps, 'row' | 'notify'> {
 
 /** @returns that of phones, and the mail where it is configured */
 export function openDigests(deps: DigestDeps): (() => Promise<void>)[] {
-  const { config, database, business, retention, notifyOwner, now = () => new Date() } = deps;
+  const { config, database, business, retention, notifyOwner, now } = deps;
   const { mail, dailyDigest, panel } = config;
   const phones = createDailyDigest({
     ...deps,

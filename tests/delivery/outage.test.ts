@@ -1,6 +1,6 @@
 /** Long outages and what ends them, on a simulated clock. */
 
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
 import { retryDeliveries } from '../../relay/requests/release-requests.ts';
 import { changeContext } from '../support/change-context.ts';
@@ -139,4 +139,23 @@ test('a fault of the relay in an attempt ends neither the process nor the delive
   outbox.clock.nowMs += 2 * minuteMs;
   await look();
   expect((await outbox.stateOf(id))?.state).toBe('sent');
+});
+
+test('what else is due is looked for four times a minute, one look at a time; one that fails is logged and done again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const outbox = openOutbox();
+  const delivery = outbox.delivery({});
+  const slow = Promise.withResolvers<void>();
+  const waits = vi.fn(() => slow.promise);
+  const fails = vi.fn(async () => {}).mockRejectedValueOnce(new Error('a fault'));
+  delivery.start([waits, fails]);
+  for (let second = 0; second < 60; second += 1) {
+    outbox.clock.nowMs += 1_000;
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  slow.resolve();
+  await delivery.stop(20_000);
+  expect([waits, fails].map(({ mock }) => mock.calls.length)).toEqual([1, 4]);
+  expect(outbox.logged.filter((line) => line.startsWith('warn'))).toEqual(['warn: what is due was not done']);
 });

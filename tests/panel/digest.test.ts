@@ -44,7 +44,6 @@ function digest({ database = at.database as SqlDatabase } = {}) {
     },
     log: { info: note, warn: note, error: note },
     now: () => at.clock.now,
-    elapsedMs: () => at.clock.now.getTime(),
   });
   return { phones, mail };
 }

@@ -85,13 +85,12 @@ describe.each(engines)('%s', (engine) => {
           return answer;
         },
         now: () => clock.now,
-        elapsedMs: () => clock.now.getTime(),
         log,
       }),
     );
     const pass = async (minutes: number) => {
       clock.now = new Date(clock.now.getTime() + minutes * minuteMs);
-      await Promise.all(relays.map(({ look }) => look()));
+      await Promise.all(relays.map((look) => look()));
     };
     /** What was committed when the relay died. */
     const takeAndDie = (id: string, version: number, taken = true) =>

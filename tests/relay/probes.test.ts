@@ -43,7 +43,7 @@ test('/healthz needs no store; /readyz says what waits in it, for one look howev
       200,
       { status: 'ok', pending: 3, held: 2, quarantined: 1, oldestUndeliveredSeconds: 90 },
     ]);
-  // Another one after each second: relay/base/at-most-every.test.ts has the exact numbers.
+  // Another one after each second: relay/base/throttled.test.ts has the exact numbers.
   expect(outboxStatus.mock.calls.length).toBeLessThanOrEqual(1 + (performance.now() - startedAt) / 1_000);
 });
 

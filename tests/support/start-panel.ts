@@ -121,13 +121,11 @@ export async function startPanel({
     database,
     panel: {},
     noticeChannels: [],
-    elapsedMs: () => clock.now.getTime(),
     onChange: () => panel.events.publish({ deliveries: true }),
   });
-  const requestNotices = createRequestNotices({
+  const tellRequestNotices = createRequestNotices({
     ...parts,
     database,
-    elapsedMs: () => clock.now.getTime(),
     notifyPhones: async (notice) => {
       told.push(notice);
       return 'sent';
@@ -164,7 +162,7 @@ export async function startPanel({
         woken += 1;
       },
       recordResult: health.record,
-      tellPhones: requestNotices.send,
+      tellPhones: () => void tellRequestNotices(),
     }),
     retention,
     counter: isCounting ? { flush: async () => {} } : undefined,

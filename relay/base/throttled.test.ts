@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { throttled } from './at-most-every.ts';
+import { throttled } from './throttled.ts';
 
 test('one read at a time, and at most one a second', async () => {
   let now = 0;
