@@ -13,7 +13,7 @@ import { compiledDir, holdSite, readSite, renderedSite } from './http/served-sit
 import { openPanel } from './open-panel.ts';
 import { createPublisher } from './page/publisher.ts';
 import { createAnswerClock } from './reminders/answer-clock.ts';
-import { openDigests } from './reminders/daily-digest.ts';
+import { createDailyDigests } from './reminders/daily-digest.ts';
 import { startScrubbing } from './requests/overwrite-erased.ts';
 import { retentionOf, startRetention } from './requests/retention.ts';
 import { explainListenFailure, pageAddress, startUpLines } from './start-up.ts';
@@ -69,7 +69,7 @@ try {
     onChannel: () => publish({ deliveries: true }),
     onRecorded: (requestId) => publish({ requests: [requestId], deliveries: true }),
   });
-  const notifying = { ...shared, notifyOwner: delivery.notifyOwner };
+  const notifying = { ...shared, panel: config.delivery.panel, notifyOwner: delivery.notifyOwner };
   const { backupDir } = config.store;
   const backups = backupDir ? createDailyBackups({ dir: backupDir, store: config.store, log }) : undefined;
   const app: FastifyInstance = createApp({
@@ -104,7 +104,7 @@ try {
     throw explainListenFailure(error, config);
   });
   const address = pageAddress(listening);
-  delivery.start([...openDigests(notifying), createAnswerClock(notifying)]);
+  delivery.start([...createDailyDigests(notifying), createAnswerClock(notifying)]);
   backups?.start();
   void startRetention({ database, retention, log, publishChange: publish });
   console.log(startUpLines(address, config, business).join('\n'));

@@ -3,23 +3,19 @@ import { channels } from '../../contract/channels.ts';
 import { reasonCodeOf, reasonTexts } from '../../contract/panel/reasons.ts';
 import { dayAndTime } from '../base/local-days.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
-import { placeholders, type Row, type Sql } from '../store/db/sql-database.ts';
+import { placeholders, type Row } from '../store/db/sql-database.ts';
 import type { Channel } from '../store/outbox.ts';
 import { type Attempt, saidOfChannel } from './attempt.ts';
-import type { ChannelWorkerDeps } from './channel-worker.ts';
 import { type Place, viewLinks } from './mail/request-mails.ts';
-import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';
+import { type Notice, type NoticeChannel, sendNotice, type Telling, tellingMs } from './notices.ts';
 
-interface ChannelHealthDeps extends Pick<ChannelWorkerDeps, 'now' | 'log'>, Place {
-  database: Sql;
+interface ChannelHealthDeps extends Omit<Telling, 'notifyOwner'> {
   /** Told by each other. The acknowledgement shares the mail's server, of which one message is enough. */
   noticeChannels: readonly NoticeChannel[];
   onChange?: (() => void) | undefined;
 }
 
 const alertAfterMs = 15 * 60_000;
-/** Another relay, or this one, tries again after it. */
-const claimMs = 3 * 60_000;
 
 export function createChannelHealth(deps: ChannelHealthDeps) {
   const { database, noticeChannels, now, log, onChange } = deps;
@@ -35,7 +31,7 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
       OR working = 0 AND owner_notified = 0 AND since <= $1 AND channel IN (${placeholders(failing.size, told.length + 2)}))`;
     const values = [nowMs - alertAfterMs, ...told, ...failing];
     const task = { table: 'channel_states', key: 'channel', where, values };
-    await asOneRelay(database, task, { nowMs, forMs: claimMs }, async (row) => {
+    await asOneRelay(database, task, { nowMs, forMs: tellingMs }, async (row) => {
       const channel = row.channel as Channel; // written from Channel values only
       const others = noticeChannels.filter((each) => each.channel !== channel && !down.has(each.channel));
       if (others.length === 0) return {};

@@ -10,8 +10,14 @@ import type { Channel } from '../store/outbox.ts';
 import { earlierRequests, type Store } from '../store/store.ts';
 import type { Attempt } from './attempt.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
-import { composeAcknowledgement, composeMail, composeOwnerMail } from './mail/request-mails.ts';
-import { type ConfiguredChannel, textAndButtons } from './notices.ts';
+import {
+  composeAcknowledgement,
+  composeMail,
+  composeOwnerMail,
+  type MailContent,
+  type Place,
+} from './mail/request-mails.ts';
+import { type ConfiguredChannel, type Notice, textAndButtons } from './notices.ts';
 import { post } from './post.ts';
 import { createPush } from './push.ts';
 import { createTelegram } from './telegram.ts';
@@ -42,12 +48,7 @@ export function openChannels(
         await store?.markQuarantinedReported(robots.newestAt).catch(() => {});
       return result;
     },
-    notify(notice, signal) {
-      const { id, title, list } = notice;
-      const { said, buttons } = textAndButtons(notice, panel);
-      const page = { title, paragraphs: said.split('\n\n'), buttons, lists: list ? [list] : [] };
-      return mailer.send(id, to, composeMail(title, page, business.mailColours), signal);
-    },
+    notify: (notice, signal) => mailer.send(notice.id, to, noticeMail(notice, place), signal),
   });
   return [
     mailer && mailChannel(mailer, mail),
@@ -56,6 +57,12 @@ export function openChannels(
     store && createPush({ database: store.database, config: push, ...place, now }),
     mailer && acknowledge ? acknowledgementChannel(mailer, mail, business) : undefined,
   ].filter((channel) => channel !== undefined);
+}
+
+export function noticeMail(notice: Notice, { business, panel }: Place): MailContent {
+  const { title, lists = [] } = notice;
+  const { said, buttons } = textAndButtons(notice, panel);
+  return composeMail(title, { title, paragraphs: said.split('\n\n'), buttons, lists }, business.mailColours);
 }
 
 /** Where each channel sends, for the owner to read; undefined where it is not configured, or nothing listens. */

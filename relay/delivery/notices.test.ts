@@ -2,15 +2,16 @@ import { expect, test } from 'vitest';
 import type { DeliveryChannel } from '../../contract/channels.ts';
 import { exampleBusiness } from '../../tests/support/example-business.ts';
 import type { Attempt } from './attempt.ts';
-import { requestNotice, sendNotice } from './notices.ts';
+import { type NoticeWay, requestNotice, sendNotice } from './notices.ts';
 
 const taken: Attempt = { ok: true };
 const down: Attempt = { ok: false, kind: 'temporary', reason: 'ECONNREFUSED' };
 const unknown: Attempt = { ok: false, kind: 'unknown', reason: 'no answer' };
+const partly: Attempt = { ok: false, kind: 'permanent', partly: true, reason: '550 of one of two' };
 const noDevice: Attempt = { ok: false, kind: 'dropped', reason: 'no device' };
 const notice = { id: '1', title: 'Título', text: 'Texto' };
 
-test.each<[expected: string, by: 'phones' | 'all', answers: Partial<Record<DeliveryChannel, Attempt>>]>([
+test.each<[expected: string, by: NoticeWay, answers: Partial<Record<DeliveryChannel, Attempt>>]>([
   ['sent', 'all', { mail: taken, push: down }],
   ['sent', 'all', { mail: unknown }],
   ['failed', 'all', { mail: down, push: noDevice }],
@@ -18,6 +19,8 @@ test.each<[expected: string, by: 'phones' | 'all', answers: Partial<Record<Deliv
   ['noDevice', 'phones', { push: noDevice }],
   ['sent', 'phones', { push: noDevice, telegram: taken }],
   ['failed', 'phones', { push: down }],
+  ['failed', 'mail', { mail: down, push: taken }],
+  ['sent', 'mail', { mail: partly }],
 ])('%s: by %s, with %j', async (expected, by, answers) => {
   const channels = Object.entries(answers).map(([channel, answer]) => ({
     channel: channel as DeliveryChannel, // the keys above

@@ -4,11 +4,13 @@ import { type DeliveryChannel, channels as facts } from '../../contract/channels
 import { numberFormatOf } from '../../contract/number-format.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import type { TrialRequest } from '../../contract/trial-request.ts';
+import type { Log } from '../base/log.ts';
 import { shortLine } from '../base/safe-text.ts';
 import type { PanelConfig } from '../config.ts';
+import type { SqlDatabase } from '../store/db/sql-database.ts';
 import { type Attempt, attempted, mayHaveArrived, type Send } from './attempt.ts';
 import type { MailButton, MailList } from './mail/mail-html.ts';
-import { panelButtons } from './mail/request-mails.ts';
+import { type Place, panelButtons } from './mail/request-mails.ts';
 
 export interface Notice {
   /** The same at every try, so that a receiver can recognise a repeat. */
@@ -18,8 +20,8 @@ export interface Notice {
   text: string;
   /** The customer's, below the text; a push goes without it. */
   phone?: string | undefined;
-  /** Requests that it names, each with the ways to answer it; a webhook gets their ids in `post`. */
-  list?: MailList;
+  /** What it names, such as requests, each with the ways to answer it; a webhook gets what it needs in `post`. */
+  lists?: readonly MailList[];
   /** The request that it is about: where a tap leads. */
   requestId?: string | undefined;
   /** In place of the one that opens the request; where a tap leads is the last one. */
@@ -54,15 +56,29 @@ export interface ConfiguredChannel extends NoticeChannel {
 
 export type NoticeResult = 'sent' | 'failed' | 'noDevice';
 
+export type NoticeWay = 'phones' | 'mail' | 'all';
+
+/** Where what is due is looked for, and how the owner is told of it. */
+export interface Telling extends Place {
+  database: SqlDatabase;
+  /** `failed` is tried again; it never rejects. */
+  notifyOwner: (notice: Notice, by: NoticeWay) => Promise<NoticeResult>;
+  log: Log;
+  now: () => Date;
+}
+
 const sendMaxMs = 60_000;
+/** Of what is told: longer than a notice takes, and than two clocks differ. Another relay, or this one, tries again after it. */
+export const tellingMs = 3 * 60_000;
 
 /** @returns sent = at least one took it, or may have; noDevice = there is no such channel, or no device. It never rejects. */
 export async function sendNotice(
   channels: readonly NoticeChannel[],
   notice: Notice,
-  by: 'phones' | 'all' = 'all',
+  by: NoticeWay = 'all',
 ): Promise<NoticeResult> {
-  const chosen = channels.filter(({ channel }) => by === 'all' || facts[channel].isPhone);
+  const isChosen = (channel: DeliveryChannel) => (by === 'phones' ? facts[channel].isPhone : channel === by);
+  const chosen = channels.filter(({ channel }) => by === 'all' || isChosen(channel));
   const signal = AbortSignal.timeout(sendMaxMs);
   const results = await Promise.all(chosen.map(({ notify }) => attempted(() => notify(notice, signal))));
   if (results.every((result) => !result.ok && result.kind === 'dropped')) return 'noDevice';

@@ -73,14 +73,15 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
     },
     /** By all devices at once; the best outcome counts. */
     async notify(notice, signal) {
-      const { id, title, text, list, requestId, toOwners, exceptAccountId = '', onlyAccountId = '' } = notice;
+      const { id, title, text, lists = [], requestId: request } = notice;
+      const { toOwners, exceptAccountId = '', onlyAccountId = '' } = notice;
       const told =
         "account_id <> $1 AND account_id IN (SELECT id FROM panel_accounts WHERE role IN ('owner', $2)) AND (account_id = $3 OR NOT EXISTS (SELECT 1 FROM panel_accounts WHERE id = $3))";
       const devices = await devicesWhere(told, exceptAccountId, toOwners ? 'owner' : 'seller', onlyAccountId);
       // The names alone, because a push holds 4 kB.
-      const names = (list?.lines ?? []).map(({ label }) => label).join(', ');
-      const said = [text, ...(names ? [names] : []), ...(list?.more ?? [])].join('\n\n');
-      const message = { kind: 'notice', id, title, text: said, request: requestId } as const;
+      const named = lists.flatMap(({ lines, more }) => [lines.map(({ label }) => label).join(', '), ...more]);
+      const said = [text, ...named].join('\n\n');
+      const message = { kind: 'notice', id, title, text: said, request } as const;
       const results = await Promise.all(
         devices.map((device) => attempted(() => pushTo(device, message, worthMs, signal))),
       );

@@ -1,33 +1,22 @@
 /** Tells phones who took a request, and of its next step at its minute, as docs/flow.md says. */
-import type { Business } from '../../business/business.ts';
 import { stepLengthMax } from '../../contract/panel/limits.ts';
 import { momentOf } from '../base/local-days.ts';
 import { oneLine } from '../base/safe-text.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
-import type { Row, Sql, SqlValue } from '../store/db/sql-database.ts';
+import type { Row, SqlValue } from '../store/db/sql-database.ts';
 import { personOf, toRequest } from '../store/request-row.ts';
-import type { ChannelWorkerDeps } from './channel-worker.ts';
-import { type Notice, type NoticeResult, requestNotice } from './notices.ts';
+import { type Notice, requestNotice, type Telling, tellingMs } from './notices.ts';
 
-interface RequestNoticesDeps extends Pick<ChannelWorkerDeps, 'now' | 'log'> {
-  business: Business;
-  database: Sql;
-  /** `failed` is tried again; it never rejects. */
-  notifyPhones: (notice: Notice) => Promise<NoticeResult>;
-}
-
-/** Longer than the longest notice takes. */
-const claimMs = 3 * 60_000;
 /** What is older, no phone needs to know: "Hoy" shows the step. */
 const worthMs = 4 * 60 * 60_000;
 
 /** @returns what tells those that are due */
-export function createRequestNotices(deps: RequestNoticesDeps): () => Promise<void> {
-  const { business, database, notifyPhones, now, log } = deps;
+export function createRequestNotices(deps: Telling): () => Promise<void> {
+  const { business, database, notifyOwner, now, log } = deps;
 
   async function sendDue(): Promise<void> {
     const nowMs = now().getTime();
-    const claim = { nowMs, forMs: claimMs };
+    const claim = { nowMs, forMs: tellingMs };
     const takes = { table: 'take_notices', key: 'request_id', where: 'true' } as const;
     // While one is told, the end of the claim stands in the place of its moment.
     const where = 'follow_up_at IS NOT NULL AND follow_up_told_at IS NULL';
@@ -92,7 +81,7 @@ export function createRequestNotices(deps: RequestNoticesDeps): () => Promise<vo
 
   /** False = it is tried again when the claim has ended. */
   async function isTold(notice: Notice): Promise<boolean> {
-    const result = await notifyPhones(notice);
+    const result = await notifyOwner(notice, 'phones');
     if (result === 'failed')
       log.warn(
         { request: notice.requestId },

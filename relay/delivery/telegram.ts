@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { escapeHtml, parseJson } from '../base/safe-text.ts';
 import type { TelegramConfig } from '../config.ts';
 import { reasonFrom } from './attempt.ts';
-import { anchor, type MailLink } from './mail/mail-html.ts';
+import { anchor, type MailLink, type MailList } from './mail/mail-html.ts';
 import { answerButtons, type Place } from './mail/request-mails.ts';
 import { type ConfiguredChannel, requestNotice, textAndButtons } from './notices.ts';
 import { type Meaning, post, refusedMessage } from './post.ts';
@@ -30,16 +30,16 @@ export function createTelegram({ token, chat, api }: TelegramConfig, place: Plac
       return sendMessage(html, answerButtons(requestId, fields, place), signal);
     },
     notify(notice, signal) {
-      const { title, list } = notice;
+      const { title, lists = [] } = notice;
       const { said, buttons } = textAndButtons(notice, place.panel);
-      const lines = (list?.lines ?? []).map(({ label, details, links }) =>
+      const line = ({ label, details, links }: MailList['lines'][number]) =>
         [
           `<b>${escapeHtml(label)}</b>`,
           ...details.map(escapeHtml),
           links.filter(isAllowed).map(anchor).join(' · '),
-        ].join('\n'),
-      );
-      const html = [`<b>${escapeHtml(title)}</b>`, escapeHtml(said), ...lines, ...(list?.more ?? [])];
+        ].join('\n');
+      const named = lists.flatMap(({ lines, more }) => [...lines.map(line), ...more]);
+      const html = [`<b>${escapeHtml(title)}</b>`, escapeHtml(said), ...named];
       return sendMessage(html.join('\n\n'), buttons, signal);
     },
   };

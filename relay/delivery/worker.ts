@@ -8,12 +8,12 @@ import type { DeliveryConfig } from '../config.ts';
 import { withinTime } from '../limits/within-time.ts';
 import type { Channel } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import { type Attempt, longestAnswerMs, mayHaveArrived } from './attempt.ts';
+import { type Attempt, longestAnswerMs } from './attempt.ts';
 import { createChannelHealth } from './channel-health.ts';
 import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts';
 import { openChannels } from './channels.ts';
 import { quarantinedNote } from './mail/request-mails.ts';
-import { type Notice, sendNotice } from './notices.ts';
+import { sendNotice, type Telling } from './notices.ts';
 import { createRequestNotices } from './request-notices.ts';
 
 /** Tests give clocks of their own, and shorten the wait for an answer. */
@@ -47,10 +47,8 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   const noticeChannels = channels.filter(({ channel }) => tellsOwner(channel));
   const health = createChannelHealth({ ...shared, noticeChannels, onChange: onChannel });
   const recordResult = (channel: Channel, result: Attempt): void => void health.record(channel, result);
-  const tellRequestNotices = createRequestNotices({
-    ...shared,
-    notifyPhones: (notice) => sendNotice(noticeChannels, notice, 'phones'),
-  });
+  const notifyOwner: Telling['notifyOwner'] = (notice, by) => sendNotice(noticeChannels, notice, by);
+  const tellRequestNotices = createRequestNotices({ ...shared, notifyOwner });
   const times = { retryBaseMs, leaseMs, answerWaitMs };
   const channelDeps = { ...shared, ...times, store, onAttempt, onRecorded, onResult: recordResult };
   const workers = channels.map(({ channel, send }) => createChannelWorker(channel, send, channelDeps));
@@ -64,8 +62,6 @@ export function createDeliveryWorker(deps: WorkerDeps) {
 
   /** When no other mail has reported for a day what was quarantined. One relay tries it per hour. */
   async function summariseQuarantined(): Promise<void> {
-    const mail = noticeChannels.find(({ channel }) => channel === 'mail');
-    if (!mail) return;
     await store.summariseQuarantined(now(), async (): Promise<undefined> => {
       const { count, newestAt } = await store.unreportedQuarantined();
       if (!newestAt) return; // another mail has just reported them
@@ -74,14 +70,10 @@ export function createDeliveryWorker(deps: WorkerDeps) {
       const title = `${writeCount(count, numberFormatOf(business))} ${what}`;
       const buttons = link ? [{ ...link, isPrimary: true }] : [];
       const notice = { id: `robots.${newestAt.getTime()}`, title, text, buttons };
-      const result = await mail.notify(notice, AbortSignal.timeout(answerWaitMs));
-      // A summary that may have arrived is not sent again: the next one reports newer requests.
-      if (mayHaveArrived(result)) await store.markQuarantinedReported(newestAt);
-      if (!result.ok)
-        log.warn(
-          { kind: result.kind, code: result.code },
-          'the summary of quarantined requests was not sent',
-        );
+      const result = await notifyOwner(notice, 'mail');
+      // The next one reports newer requests.
+      if (result === 'sent') await store.markQuarantinedReported(newestAt);
+      if (result === 'failed') log.warn({}, 'the summary of quarantined requests was not sent');
     });
   }
 
@@ -113,7 +105,7 @@ export function createDeliveryWorker(deps: WorkerDeps) {
     /** What an attempt outside the outbox, a test message, says of its channel. */
     recordResult,
     /** Sends the owner a message beside requests, not again when it fails. Ends within a minute and never rejects. */
-    notifyOwner: (notice: Notice, by: 'phones' | 'all') => sendNotice(noticeChannels, notice, by),
+    notifyOwner,
     /** Starts no more attempts; resolves when those in flight have ended or were aborted at the deadline. */
     async stop(deadlineMs: number): Promise<void> {
       clearInterval(timer);

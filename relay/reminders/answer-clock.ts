@@ -2,33 +2,18 @@
  * Reminds of requests that are neither taken nor contacted: by what reaches a phone after `answerWithinMinutes` of opening
  * time, by every channel after twice that (docs/flow.md, "Delivery"). What is due at the same time is one notice.
  */
-import type { Business } from '../../business/business.ts';
 import { clockWords } from '../../contract/calendar-day.ts';
 import { numberFormatOf, writeCount } from '../../contract/number-format.ts';
 import { dayAndTime, dayOf, localMinute } from '../base/local-days.ts';
-import type { Log } from '../base/log.ts';
 import { isOpenAt, openSince } from '../base/opening-hours.ts';
 import { sentence } from '../base/safe-text.ts';
-import type { PanelConfig } from '../config.ts';
 import { answerButtons, viewLinks } from '../delivery/mail/request-mails.ts';
-import { type Notice, type NoticeResult, requestNotice } from '../delivery/notices.ts';
+import { type Notice, requestNotice, type Telling, tellingMs } from '../delivery/notices.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
-import type { Row, Sql, SqlValue } from '../store/db/sql-database.ts';
+import type { Row, SqlValue } from '../store/db/sql-database.ts';
 import { toRequest } from '../store/request-row.ts';
 
-interface AnswerClockDeps {
-  database: Sql;
-  business: Business;
-  config: { panel: PanelConfig };
-  /** `failed` is tried again; it never rejects. */
-  notifyOwner: (notice: Notice, by: 'phones' | 'all') => Promise<NoticeResult>;
-  log: Log;
-  now: () => Date;
-}
-
 const minuteMs = 60_000;
-/** Another relay, or this one, tries again after it: the longest notice takes a minute, clocks may differ by the rest. */
-const claimMs = 3 * minuteMs;
 const ageMaxMs = 14 * 24 * 60 * minuteMs;
 const namedMax = 5;
 const task = { table: 'answer_clock', where: 'one = 1', values: [] } as const;
@@ -40,9 +25,8 @@ const due = `${waits} AND escalated_at IS NULL
   AND (coalesce(answer_from, received_at) <= $3 OR reminded_at IS NULL AND coalesce(answer_from, received_at) <= $2)`;
 
 /** @returns what looks for them */
-export function createAnswerClock(deps: AnswerClockDeps): () => Promise<void> {
-  const { database, business, log, now } = deps;
-  const { panel } = deps.config;
+export function createAnswerClock(deps: Telling): () => Promise<void> {
+  const { database, business, panel, notifyOwner, log, now } = deps;
 
   async function lookNow(): Promise<void> {
     const nowMs = now().getTime();
@@ -55,7 +39,7 @@ export function createAnswerClock(deps: AnswerClockDeps): () => Promise<void> {
     const escalateMs = openSince(nowMs, 2 * withinMs, business) ?? 0;
     const values = [fromMs, remindMs, escalateMs];
     if ((await longestWaiting(due, values, 1)).length === 0) return;
-    await asOneRelay(database, task, { nowMs, forMs: claimMs }, async () => {
+    await asOneRelay(database, task, { nowMs, forMs: tellingMs }, async () => {
       // Again, because another relay may have told it until now.
       const [first] = await longestWaiting(due, values, 1);
       if (!first) return {};
@@ -67,7 +51,7 @@ export function createAnswerClock(deps: AnswerClockDeps): () => Promise<void> {
       // No other notice of this step begins with the same request, and a repeated one does.
       const id = `espera.${isEscalation ? 2 : 1}.${first.id}`;
       const notice = noticeOf(id, await longestWaiting(waits, [fromMs], namedMax), count);
-      const result = await deps.notifyOwner(notice, isEscalation ? 'all' : 'phones');
+      const result = await notifyOwner(notice, isEscalation ? 'all' : 'phones');
       const facts = { requests: count, isEscalation };
       if (result === 'failed') {
         log.warn(facts, 'no channel took the reminder of requests that wait for an answer');
@@ -112,7 +96,7 @@ export function createAnswerClock(deps: AnswerClockDeps): () => Promise<void> {
       id,
       title: `${writeCount(count, numberFormatOf(business))} solicitudes esperan respuesta`,
       text: 'Nadie las ha tomado.',
-      list: { title: 'Las que más esperan', lines, more: left > 0 ? [`y ${left} más`] : [] },
+      lists: [{ title: 'Las que más esperan', lines, more: left > 0 ? [`y ${left} más`] : [] }],
       buttons: viewLinks(panel, 'Hoy', 'Abrir el panel'),
       post,
     };

@@ -3,12 +3,17 @@ import type { MailColours } from '../../business/business.ts';
 import type { RequestRow, Today } from '../../contract/panel/answers.ts';
 import { exampleBusiness as business } from '../../tests/support/example-business.ts';
 import { goodRequest } from '../../tests/support/good-request.ts';
+import { noticeMail } from '../delivery/channels.ts';
 import { storedFields, toRequestRow } from '../store/request-row.ts';
-import { digestMail } from './digest-mail.ts';
+import { digestNotice } from './digest-mail.ts';
 
 const now = new Date('2026-03-10T13:00:00Z');
 const luis = { id: 'luis', name: 'Luis B.' };
 const options = { now, business, panel: {} };
+const digestMail = (today: Today, place: Parameters<typeof digestNotice>[2]) => {
+  const notice = digestNotice('resumen.2026-03-10', today, place);
+  return notice && noticeMail(notice, place);
+};
 const none = { rows: [], count: 0, more: false };
 const empty: Today = {
   unanswered: none,

@@ -1,5 +1,4 @@
-/** The digest as a mail: what needs the owner today, first what has waited longest, with the ways to answer. */
-import type { Business } from '../../business/business.ts';
+/** The digest of the morning: what needs the owner today, first what has waited longest, with the ways to answer. */
 import { clockWords, daysBetween } from '../../contract/calendar-day.ts';
 import { channels } from '../../contract/channels.ts';
 import { numberFormatOf, writeCount } from '../../contract/number-format.ts';
@@ -9,15 +8,13 @@ import { reasonTexts } from '../../contract/panel/reasons.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import { dayOf } from '../base/local-days.ts';
 import { oneLine, sentence, shortLine } from '../base/safe-text.ts';
-import type { PanelConfig } from '../config.ts';
 import type { MailList } from '../delivery/mail/mail-html.ts';
-import { answerButtons, composeMail, type MailContent, viewLinks } from '../delivery/mail/request-mails.ts';
+import { answerButtons, type Place, viewLinks } from '../delivery/mail/request-mails.ts';
+import type { Notice } from '../delivery/notices.ts';
 import { warnedDays } from '../requests/retention.ts';
 
-interface DigestMailOptions {
+interface DigestOptions extends Place {
   now: Date;
-  business: Business;
-  panel: PanelConfig;
 }
 
 type Line = MailList['lines'][number];
@@ -25,18 +22,19 @@ type Line = MailList['lines'][number];
 const shownMax = 10;
 
 /** Undefined when there is nothing to say. */
-export function digestMail(digest: Today, options: DigestMailOptions): MailContent | undefined {
-  const parts = partsOf(digest, options).filter(({ lines }) => lines.length > 0);
-  if (parts.length === 0) return undefined;
-  const { panel, business } = options;
-  const notes = [{ text: 'Recibes este resumen cada día a las 8:00 si hay algo que hacer.' }];
-  const buttons = viewLinks(panel, 'Hoy', 'Abrir el panel').map((link) => ({ ...link, isPrimary: true }));
-  const page = { title: 'Qué hacer hoy', buttons, lists: parts, notes };
-  const subject = `Hoy: ${parts.map(({ inSubject }) => inSubject).join(', ')}`;
-  return composeMail(subject, page, business.mailColours);
+export function digestNotice(id: string, today: Today, options: DigestOptions): Notice | undefined {
+  const lists = listsOf(today, options).filter(({ lines }) => lines.length > 0);
+  if (lists.length === 0) return undefined;
+  return {
+    id,
+    title: `Hoy: ${lists.map(({ inTitle }) => inTitle).join(', ')}`,
+    text: 'Recibes este resumen cada día a las 8:00 si hay algo que hacer.',
+    lists,
+    buttons: viewLinks(options.panel, 'Hoy', 'Abrir el panel').map((link) => ({ ...link, isPrimary: true })),
+  };
 }
 
-function partsOf(today: Today, { now, business, panel }: DigestMailOptions) {
+function listsOf(today: Today, { now, business, panel }: DigestOptions) {
   const days = (day: string | null) => daysBetween(dayOf(now.getTime(), business.timeZone), day ?? '');
   const part = <Row>(title: string, words: string[], section: Section<Row>, line: (row: Row) => Line) => {
     const { count, more } = section;
@@ -45,7 +43,7 @@ function partsOf(today: Today, { now, business, panel }: DigestMailOptions) {
     const counted = writeCount(count, numberFormatOf(business));
     return {
       title: `${title}: ${some}${counted}`,
-      inSubject: `${some}${counted} ${words[count === 1 ? 0 : 1]}`,
+      inTitle: `${some}${counted} ${words[count === 1 ? 0 : 1]}`,
       lines,
       more: left > 0 || more ? [`y ${some}${left} más`] : [],
     };

@@ -102,8 +102,8 @@ test('a notice of several requests has their WhatsApp', async () => {
     { label: 'Llamar', href: 'tel:+51987654321' },
   ];
   const lines = [{ label: 'Sol <b>', details: ['40 PC, Lima.', '+51 987 654 321'], links }];
-  const list = { title: 'Las que más esperan', lines, more: ['y 6 más'] };
-  const notice = { id: 'n', title: '7 solicitudes', text: 'Nadie las ha tomado.', list, buttons: [panel] };
+  const lists = [{ title: 'Las que más esperan', lines, more: ['y 6 más'] }];
+  const notice = { id: 'n', title: '7 solicitudes', text: 'Nadie las ha tomado.', lists, buttons: [panel] };
   expect(await openOutbox().delivery(telegramEnv()).notifyOwner(notice, 'phones')).toBe('sent');
   expect(lastBody().text.split('\n\n')).toEqual([
     '<b>7 solicitudes</b>',

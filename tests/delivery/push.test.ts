@@ -247,7 +247,7 @@ test('a push of several requests has their names, and how many more wait; none h
   expect(usual).toBeGreaterThan(100);
   expect(await sizeOf({ phone: '+51 987 654 321' })).toBe(usual);
   const added = String.raw`\n\nCabinas Sol, Colegio Luna\n\ny 5 más`;
-  expect(await sizeOf({ list: { title: '', lines, more: ['y 5 más'] } })).toBe(
+  expect(await sizeOf({ lists: [{ title: '', lines, more: ['y 5 más'] }] })).toBe(
     usual + Buffer.byteLength(added),
   );
 });

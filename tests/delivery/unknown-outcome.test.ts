@@ -1,6 +1,8 @@
 /** A server that received the whole mail and did not answer: the mail may have been delivered. */
 import type { Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createDailyDigests } from '../../relay/reminders/daily-digest.ts';
+import { exampleBusiness } from '../support/example-business.ts';
 import { goodFields, mailEnv, openOutbox } from '../support/outbox.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 import { until } from '../support/until.ts';
@@ -98,4 +100,37 @@ test('a stop waits for the summary of what was quarantined, which the next start
   answered.resolve();
   await stopped;
   expect(await outbox.store.unreportedQuarantined()).toMatchObject({ count: 0 });
+});
+
+test('the morning mail that the server takes and does not confirm within a minute is not sent again', async () => {
+  const outbox = openOutbox();
+  const handedOver = Promise.withResolvers<Socket>();
+  smtp = await startSmtp({ answers: { message: handedOver.resolve } });
+  await outbox.accept(goodFields);
+  const minute = new AbortController();
+  const limited = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(minute.signal);
+  const [, mail = expect.unreachable] = createDailyDigests({
+    database: outbox.store.database,
+    business: { ...exampleBusiness, timeZone: 'America/Lima' },
+    panel: {},
+    config: { dailyDigest: true },
+    retention: undefined,
+    notifyOwner: outbox.delivery(mailEnv(smtp.url)).notifyOwner,
+    log: { info() {}, warn() {}, error() {} },
+    now: outbox.now,
+  });
+  outbox.clock.nowMs += hourMs; // eight o'clock in Lima
+  const told = mail();
+  await handedOver.promise;
+  expect(limited.mock.lastCall).toEqual([60_000]);
+  limited.mockRestore();
+  minute.abort(new DOMException('no answer in time', 'TimeoutError'));
+  await told;
+  for (let quarters = 1; quarters < 16; quarters += 1) {
+    outbox.clock.nowMs += hourMs / 4;
+    await mail();
+  }
+  expect(smtp.messages).toEqual([
+    expect.stringMatching(/^Message-ID: <resumen.2026-01-10@negocio.example>/m),
+  ]);
 });

@@ -53,7 +53,7 @@ function relay(timing: Business = always, { database }: Store = store): Look {
   return createAnswerClock({
     database,
     business: timing,
-    config: { panel: { origin: 'https://cabinas.example' } },
+    panel: { origin: 'https://cabinas.example' },
     notifyOwner: async (notice, by) => {
       told.push(`${by}: ${notice.title}`);
       notices.push(notice);
@@ -119,7 +119,7 @@ describe.each(engines)('%s', (engine) => {
     await pass(0.25, one);
     expect(told.slice(2)).toEqual(['all: 2 solicitudes esperan respuesta']);
     // Both came in the same millisecond.
-    expect(notices[2]?.list?.lines.map(({ label }) => label).sort()).toEqual(['Cabinas Sol', 'Taken']);
+    expect(notices[2]?.lists?.[0]?.lines.map(({ label }) => label).sort()).toEqual(['Cabinas Sol', 'Taken']);
     await changeTaken(taken, { version: 2, taken: true }, context());
     await changeTaken(taken, { version: 3, taken: false }, context());
     await pass(60, one);
@@ -168,7 +168,7 @@ describe.each(engines)('%s', (engine) => {
     const one = relay();
     await pass(1, one);
     expect(told).toEqual(['all: 120 solicitudes esperan respuesta']);
-    const { lines = [], more } = notices[0]?.list ?? {};
+    const { lines = [], more } = notices[0]?.lists?.[0] ?? {};
     expect(lines.map(({ label }) => label)).toEqual([0, 1, 2, 3, 4].map((n) => `Cabinas ${n}`));
     expect([lines[0]?.details, more]).toEqual([
       [

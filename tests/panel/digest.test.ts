@@ -1,29 +1,27 @@
 /** The morning mail says what the panel shows as "Hoy", over both databases, once for all relays. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../relay/config.ts';
-import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
-import { openDigests } from '../../relay/reminders/daily-digest.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { noticeMail } from '../../relay/delivery/channels.ts';
+import type { Notice, NoticeResult, NoticeWay } from '../../relay/delivery/notices.ts';
+import { createDailyDigests } from '../../relay/reminders/daily-digest.ts';
 import type { Retention } from '../../relay/requests/retention.ts';
 import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { openPostgresStore } from '../../relay/store/open-store.ts';
 import { exampleBusiness } from '../support/example-business.ts';
-import { mailEnv } from '../support/outbox.ts';
 import { at, beginWithPanel } from '../support/panel-of-test.ts';
 import { engines } from '../support/shared-postgres.ts';
-import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
-let smtp: TestSmtp;
-beforeEach(async () => {
+beforeEach(() => {
   notices = [];
   answer = 'sent';
-  smtp = await startSmtp();
 });
-afterEach(() => smtp.close());
 
-const business = { ...exampleBusiness, timeZone: 'America/Lima' };
+const place = {
+  business: { ...exampleBusiness, timeZone: 'America/Lima' },
+  panel: { origin: 'https://cabinas.example' },
+};
 const daysAgo = (days: number) => new Date(at.clock.now.getTime() - days * 86_400_000);
 const logged: unknown[] = [];
-let notices: Notice[];
+let notices: [NoticeWay, Notice][];
 let answer: NoticeResult;
 const note = (...line: unknown[]) => void logged.push(line);
 
@@ -32,14 +30,13 @@ const retention: Retention = { days: 300, channels: ['mail'] };
 const unopened = () => expect.unreachable();
 
 function digest({ database = at.database as SqlDatabase } = {}) {
-  const [phones = unopened, mail = unopened] = openDigests({
-    config: readConfig({ ...mailEnv(smtp.url), DIGEST: 'daily', PUBLIC_URL: 'https://cabinas.example' })
-      .delivery,
+  const [phones = unopened, mail = unopened] = createDailyDigests({
+    ...place,
+    config: { dailyDigest: true },
     database,
-    business,
     retention,
-    notifyOwner: async (notice) => {
-      notices.push(notice);
+    notifyOwner: async (notice, by) => {
+      notices.push([by, notice]);
       return answer;
     },
     log: { info: note, warn: note, error: note },
@@ -78,14 +75,9 @@ describe.each(engines)('%s', (engine) => {
     at.clock.now = new Date('2026-03-10T13:01:00Z');
     await Promise.all(relays.map(({ mail }) => mail()));
     await other?.close();
-    const [mail, ...more] = smtp.received;
-    expect(more).toEqual([]);
-    expect(mail?.to).toEqual(['ventas@negocio.example']);
-    expect(mail?.parsed.messageId).toBe('<resumen.2026-03-10@negocio.example>');
-    expect(mail?.parsed.subject).toBe(
-      'Hoy: 2 sin contactar, 1 siguiente paso, 1 prueba que termina, 1 entrega detenida',
-    );
-    const text = mail?.parsed.text ?? '';
+    const title = 'Hoy: 2 sin contactar, 1 siguiente paso, 1 prueba que termina, 1 entrega detenida';
+    expect(notices).toMatchObject([['mail', { id: 'resumen.2026-03-10', title }]]);
+    const { text, html } = noticeMail(notices[0]?.[1] ?? expect.unreachable(), place);
     const today = await at.call('today');
     for (const { rows } of [today.unanswered, today.trialsEnding, today.followUps])
       for (const { fullName } of rows) expect(text).toContain(fullName);
@@ -97,8 +89,8 @@ describe.each(engines)('%s', (engine) => {
     expect(text).toMatch(/Sigue\. Venció ayer\./);
     expect(text).toContain('El correo no salió: el servidor rechazó la dirección de destino.');
     expect(text).not.toContain('Robot');
-    expect(mail?.parsed.html).toContain('Primera &lt;b&gt;');
-    expect(mail?.parsed.html).toContain('href="https://cabinas.example/panel/hoy"');
+    expect(html).toContain('Primera &lt;b&gt;');
+    expect(html).toContain('href="https://cabinas.example/panel/hoy"');
     expect(JSON.stringify(logged)).not.toMatch(/Primera|Segunda|cabinas/i);
   });
 
@@ -134,12 +126,12 @@ describe.each(engines)('%s', (engine) => {
       text: 'Cabinas Sol, María José Ñáñez',
       requestId: id,
     };
-    expect(notices).toEqual([notice, notice]);
+    expect(notices).toEqual(Array(2).fill(['phones', notice]));
     for (const number of [1, 2, 3, 4, 5, 6]) await followUp(`Local ${number}`, '2026-03-12');
     at.clock.now = new Date('2026-03-12T13:00:00Z');
     await look();
-    expect(notices[2]).toMatchObject({ title: '6 siguientes pasos para hoy' });
-    const lines = notices[2]?.text.split('\n\n') ?? [];
+    expect(notices[2]?.[1]).toMatchObject({ title: '6 siguientes pasos para hoy' });
+    const lines = notices[2]?.[1].text.split('\n\n') ?? [];
     expect([lines.length, lines.at(-1)]).toEqual([6, 'Y más, en la vista Hoy.']);
     at.clock.now = new Date('2026-03-13T13:00:00Z');
     await look();

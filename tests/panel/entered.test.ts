@@ -77,7 +77,7 @@ describe.each(engines)('%s', (engine) => {
     await addAccounts(at.store, [ana]);
     const reminded: string[] = [];
     const look = createAnswerClock({
-      ...{ database: at.database, config: { panel: {} }, now: () => at.clock.now },
+      ...{ database: at.database, panel: {}, now: () => at.clock.now },
       business: { ...exampleBusiness, openingHours: [], answerWithinMinutes: 15 },
       notifyOwner: async ({ id }) => {
         reminded.push(id);

@@ -31,7 +31,8 @@ function relay(
   return createRequestNotices({
     business: { ...exampleBusiness, timeZone: 'America/Lima' },
     database,
-    notifyPhones: async (notice) => {
+    panel: {},
+    notifyOwner: async (notice) => {
       told.push(notice);
       return answer();
     },

@@ -80,7 +80,8 @@ describe.each(engines)('%s', (engine) => {
       createRequestNotices({
         business: exampleBusiness,
         database: store.database,
-        notifyPhones: async (notice) => {
+        panel: {},
+        notifyOwner: async (notice) => {
           told.push(notice);
           return answer;
         },

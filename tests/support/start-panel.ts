@@ -126,7 +126,8 @@ export async function startPanel({
   const tellRequestNotices = createRequestNotices({
     ...parts,
     database,
-    notifyPhones: async (notice) => {
+    panel: {},
+    notifyOwner: async (notice) => {
       told.push(notice);
       return 'sent';
     },
