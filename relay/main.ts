@@ -15,7 +15,7 @@ import { createPublisher } from './page/publisher.ts';
 import { createAnswerClock } from './reminders/answer-clock.ts';
 import { createDailyDigests } from './reminders/daily-digest.ts';
 import { startScrubbing } from './requests/overwrite-erased.ts';
-import { retentionOf, startRetention } from './requests/retention.ts';
+import { createRetention, retentionOf } from './requests/retention.ts';
 import { explainListenFailure, pageAddress, startUpLines } from './start-up.ts';
 import { createDailyBackups } from './store/db/backup/daily-backup.ts';
 import { openConfiguredStore } from './store/open-store.ts';
@@ -104,9 +104,9 @@ try {
     throw explainListenFailure(error, config);
   });
   const address = pageAddress(listening);
-  delivery.start([...createDailyDigests(notifying), createAnswerClock(notifying)]);
+  const erasing = createRetention({ ...shared, publishChange: publish });
+  delivery.start([...createDailyDigests(notifying), createAnswerClock(notifying), erasing]);
   backups?.start();
-  void startRetention({ database, retention, log, publishChange: publish });
   console.log(startUpLines(address, config, business).join('\n'));
   console.log((await firstLinkLines(database, publicUrl ?? address, new Date())).join('\n'));
 } catch (error) {

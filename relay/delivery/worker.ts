@@ -54,7 +54,7 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   const workers = channels.map(({ channel, send }) => createChannelWorker(channel, send, channelDeps));
   const claimAll = () => Promise.all(workers.map(({ claimDue }) => claimDue()));
   const allIdle = () => Promise.all(workers.map(({ idle }) => idle()));
-  const caught = (look: Look) => () => look().catch((err) => log.warn({ err }, 'what is due was not told'));
+  const caught = (look: Look) => () => look().catch((err) => log.warn({ err }, 'what is due was not done'));
   const repeated = (look: Look) => throttled(lookEveryMs, elapsedMs, caught(look));
   const looks = [summariseQuarantined, health.tellChanges, tellRequestNotices].map(repeated);
   let timer: NodeJS.Timeout | undefined;
@@ -83,9 +83,9 @@ export function createDeliveryWorker(deps: WorkerDeps) {
     telling = telling.then(() => told);
   };
   return {
-    /** Polls the outbox now and once a second. @param reminders what else is told, looked for four times a minute */
-    start(reminders: readonly Look[] = []) {
-      looks.push(...reminders.map(repeated));
+    /** Polls the outbox now and once a second. @param further what else is looked for, four times a minute */
+    start(further: readonly Look[] = []) {
+      looks.push(...further.map(repeated));
       const poll = () => {
         void claimAll();
         looks.forEach(tell);

@@ -2,6 +2,7 @@
 import { deliveryChannels, tellsOwner } from '../../contract/channels.ts';
 import { dayMs } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
+import { throttled } from '../base/throttled.ts';
 import { type Config, configuredChannels } from '../config.ts';
 import { retention as byRetention, type ChangeContext } from '../store/change-log.ts';
 import { placeholders, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
@@ -14,7 +15,6 @@ export interface Retention {
   channels: readonly Channel[];
 }
 
-const retryMs = 60_000;
 export const warnedDays = 7;
 const warnedMs = warnedDays * dayMs;
 /** Of the table of digests: when a relay looked last for what is to be erased, and until when nothing is. */
@@ -26,22 +26,16 @@ interface RetentionDeps {
   retention: Retention | undefined;
   log: Log;
   publishChange?: ChangeContext['publishChange'] | undefined;
-  now?: () => Date;
+  now: () => Date;
 }
 
-/** Looks at once, and every day; what failed is tried again after a minute. Resolves after the first time. */
-export async function startRetention(deps: RetentionDeps): Promise<void> {
-  const { database, retention, log, publishChange, now = () => new Date() } = deps;
-  if (!retention) return;
-  let nextMs = dayMs;
-  try {
-    const requests = await eraseNamed(database, retention, now(), publishChange);
+/** @returns what erases once a day; where it rejects, the next call tries it again */
+export function createRetention({ database, retention, log, publishChange, now }: RetentionDeps) {
+  const erase = async () => {
+    const requests = retention ? await eraseNamed(database, retention, now(), publishChange) : 0;
     if (requests > 0) log.info({ requests }, 'erased by age');
-  } catch (error) {
-    log.error({ err: error }, 'old requests could not be erased');
-    nextMs = retryMs;
-  }
-  setTimeout(startRetention, nextMs, deps).unref();
+  };
+  return throttled(dayMs, () => performance.now(), erase);
 }
 
 /**
