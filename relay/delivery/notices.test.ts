@@ -51,7 +51,7 @@ test('a request that was entered with no more than a name leaves no empty line',
   const unknown = { country: '', city: '', company: '', address: '', computers: '', email: '' };
   expect(requestNotice({ ...known, ...unknown }, exampleBusiness)).toEqual({
     title: 'Rosa Quispe',
-    lines: ['Rosa Quispe'],
+    lines: [],
     phone: '+51 987 654 321',
   });
 });

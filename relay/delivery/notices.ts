@@ -1,16 +1,18 @@
 /** Messages to the owner beside trial requests. None is stored: their callers try again, with the same id. */
 import type { Business } from '../../business/business.ts';
+import { clockWords } from '../../contract/calendar-day.ts';
 import { type DeliveryChannel, channels as facts } from '../../contract/channels.ts';
 import { numberFormatOf } from '../../contract/number-format.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import type { TrialRequest } from '../../contract/trial-request.ts';
+import { dayAndTime, dayOf, localMinute } from '../base/local-days.ts';
 import type { Log } from '../base/log.ts';
-import { shortLine } from '../base/safe-text.ts';
+import { sentence, shortLine } from '../base/safe-text.ts';
 import type { PanelConfig } from '../config.ts';
 import type { SqlDatabase } from '../store/db/sql-database.ts';
 import { type Attempt, attempted, mayHaveArrived, type Send } from './attempt.ts';
 import type { MailButton, MailList } from './mail/mail-html.ts';
-import { type Place, panelButtons } from './mail/request-mails.ts';
+import { answerButtons, type Place, panelButtons } from './mail/request-mails.ts';
 
 export interface Notice {
   /** The same at every try, so that a receiver can recognise a repeat. */
@@ -86,15 +88,35 @@ export async function sendNotice(
 }
 
 /** For a phone's lock screen, each part cut and one line: company; `40 PC · Arequipa`, then who; phone. */
-export function requestNotice(fields: TrialRequest, business: Business) {
+export function requestNotice(fields: Omit<TrialRequest, 'address' | 'email'>, business: Business) {
+  const [company, fullName] = [shortLine(fields.company), shortLine(fields.fullName)];
   return {
-    title: shortLine(fields.company) || shortLine(fields.fullName),
+    title: company || fullName,
     lines: [
       [pcsText(shortLine(fields.computers), numberFormatOf(business)), shortLine(fields.city)]
         .filter(Boolean)
         .join(' · '),
-      shortLine(fields.fullName),
+      company && fullName,
     ].filter(Boolean),
     phone: shortLine(fields.phone),
   };
+}
+
+/** A request among others, with the ways to answer it. @param said of it, in sentences */
+export function requestLine(
+  { id, ...fields }: Parameters<typeof requestNotice>[0] & { id: string },
+  said: string,
+  place: Place,
+): MailList['lines'][number] {
+  const { title, lines, phone } = requestNotice(fields, place.business);
+  const details = [said, lines.map(sentence).join(' '), phone].filter(Boolean);
+  return { label: title, details, links: answerButtons(id, fields, place) };
+}
+
+/** `Espera desde las 14:05.`, or with its day: `Espera desde el 6 de marzo de 2026, 17:50.` */
+export function waitingSince(sinceMs: number, now: Date, business: Business): string {
+  const [day, time = ''] = localMinute(sinceMs, business.timeZone).split(' ');
+  const isToday = day === dayOf(now.getTime(), business.timeZone);
+  const since = isToday ? clockWords(time) : `el ${dayAndTime(new Date(sinceMs), business).text}`;
+  return `Espera desde ${since}.`;
 }

@@ -2,13 +2,10 @@
  * Reminds of requests that are neither taken nor contacted: by what reaches a phone after `answerWithinMinutes` of opening
  * time, by every channel after twice that (docs/flow.md, "Delivery"). What is due at the same time is one notice.
  */
-import { clockWords } from '../../contract/calendar-day.ts';
 import { numberFormatOf, writeCount } from '../../contract/number-format.ts';
-import { dayAndTime, dayOf, localMinute } from '../base/local-days.ts';
 import { isOpenAt, openSince } from '../base/opening-hours.ts';
-import { sentence } from '../base/safe-text.ts';
-import { answerButtons, viewLinks } from '../delivery/mail/request-mails.ts';
-import { type Notice, requestNotice, type Telling, tellingMs } from '../delivery/notices.ts';
+import { viewLinks } from '../delivery/mail/request-mails.ts';
+import { type Notice, requestLine, type Telling, tellingMs, waitingSince } from '../delivery/notices.ts';
 import { asOneRelay } from '../store/db/shared-task.ts';
 import type { Row, SqlValue } from '../store/db/sql-database.ts';
 import { toRequest } from '../store/request-row.ts';
@@ -76,37 +73,29 @@ export function createAnswerClock(deps: Telling): () => Promise<void> {
 
   /** @param rows those that wait longest, of `count` */
   function noticeOf(id: string, rows: readonly Row[], count: number): Notice {
-    const requests = rows.map((row) => ({ ...toRequest(row), since: sinceWords(waitsSinceMs(row)) }));
-    const lines = requests.map(({ id, fields, since }) => {
-      const { title, lines, phone } = requestNotice(fields, business);
-      const details = [lines.map(sentence).join(' '), `Espera desde ${since}.`, phone];
-      return { label: title, details, links: answerButtons(id, fields, { business, panel }) };
+    const requests = rows.map((row) => {
+      const said = waitingSince(waitsSinceMs(row), now(), business);
+      const { id, fields } = toRequest(row);
+      return { id, ...requestLine({ ...fields, id }, said, { business, panel }) };
     });
     const ids = requests.map((request) => request.id);
     const post = { id, event: 'requestsWaiting', requests: ids, count };
-    const [only] = lines;
+    const [only] = requests;
     if (count === 1 && only) {
-      const [who, since, phone] = only.details;
+      const [since, who, phone] = only.details;
       const text = `${who}\n\n${since} Nadie la ha tomado.`;
       const title = `${only.label} espera respuesta`;
-      return { id, title, text, phone, requestId: ids[0], buttons: only.links, post };
+      return { id, title, text, phone, requestId: only.id, buttons: only.links, post };
     }
-    const left = count - lines.length;
+    const left = count - requests.length;
     return {
       id,
       title: `${writeCount(count, numberFormatOf(business))} solicitudes esperan respuesta`,
       text: 'Nadie las ha tomado.',
-      lists: [{ title: 'Las que más esperan', lines, more: left > 0 ? [`y ${left} más`] : [] }],
+      lists: [{ title: 'Las que más esperan', lines: requests, more: left > 0 ? [`y ${left} más`] : [] }],
       buttons: viewLinks(panel, 'Hoy', 'Abrir el panel'),
       post,
     };
-  }
-
-  /** `las 14:05`, or with its day: `el 6 de marzo de 2026, 17:50`. */
-  function sinceWords(sinceMs: number): string {
-    const [day, time = ''] = localMinute(sinceMs, business.timeZone).split(' ');
-    if (day === dayOf(now().getTime(), business.timeZone)) return clockWords(time);
-    return `el ${dayAndTime(new Date(sinceMs), business).text}`;
   }
 
   return lookNow;

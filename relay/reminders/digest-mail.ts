@@ -5,12 +5,11 @@ import { numberFormatOf, writeCount } from '../../contract/number-format.ts';
 import type { NextStep, RequestRow, Section, Today } from '../../contract/panel/answers.ts';
 import { stepLengthMax } from '../../contract/panel/limits.ts';
 import { reasonTexts } from '../../contract/panel/reasons.ts';
-import { pcsText } from '../../contract/read-number.ts';
 import { dayOf } from '../base/local-days.ts';
 import { oneLine, sentence, shortLine } from '../base/safe-text.ts';
 import type { MailList } from '../delivery/mail/mail-html.ts';
-import { answerButtons, type Place, viewLinks } from '../delivery/mail/request-mails.ts';
-import type { Notice } from '../delivery/notices.ts';
+import { type Place, viewLinks } from '../delivery/mail/request-mails.ts';
+import { type Notice, requestLine, waitingSince } from '../delivery/notices.ts';
 import { warnedDays } from '../requests/retention.ts';
 
 interface DigestOptions extends Place {
@@ -50,17 +49,12 @@ function listsOf(today: Today, { now, business, panel }: DigestOptions) {
   };
   const request =
     <Row extends RequestRow>(detail: (row: Row) => string) =>
-    (row: Row): Line => ({
-      label: shown(row.company, row.fullName),
-      details: [
-        `${detail(row)}${row.takenBy ? ` La tiene ${sentence(shown(row.takenBy.name))}` : ''}`,
-        sentence(shown(pcsText(row.computers, numberFormatOf(business)), row.city)),
-        shown(row.phone),
-      ].filter(Boolean),
-      links: answerButtons(row.id, row, { business, panel }),
-    });
+    (row: Row): Line => {
+      const taken = row.takenBy ? ` La tiene ${sentence(shown(row.takenBy.name))}` : '';
+      return requestLine(row, `${detail(row)}${taken}`, { business, panel });
+    };
   const waiting = (row: RequestRow) =>
-    `${ageOf(row.receivedAt, now)}${row.takenBy ? '' : ' Nadie la ha tomado.'}`;
+    `${waitingSince(Date.parse(row.receivedAt), now, business)}${row.takenBy ? '' : ' Nadie la ha tomado.'}`;
   return [
     part('Sin contactar', ['sin contactar', 'sin contactar'], today.unanswered, request(waiting)),
     part(
@@ -98,14 +92,6 @@ function listsOf(today: Today, { now, business, panel }: DigestOptions) {
 /** What is known of them, each a short line. */
 export function shown(...texts: string[]): string {
   return texts.flatMap((text) => shortLine(text) || []).join(', ');
-}
-
-/** `Hace 3 días.`, `Hace 5 horas.` */
-function ageOf(receivedAt: string, now: Date): string {
-  const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(receivedAt)) / (60 * 60 * 1000)));
-  if (hours === 0) return 'Hace menos de una hora.';
-  if (hours < 48) return hours === 1 ? 'Hace 1 hora.' : `Hace ${hours} horas.`;
-  return `Hace ${Math.floor(hours / 24)} días.`;
 }
 
 /** @param days until the last day of the trial */

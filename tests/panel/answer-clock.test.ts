@@ -172,8 +172,8 @@ describe.each(engines)('%s', (engine) => {
     expect(lines.map(({ label }) => label)).toEqual([0, 1, 2, 3, 4].map((n) => `Cabinas ${n}`));
     expect([lines[0]?.details, more]).toEqual([
       [
-        '40 PC · Arequipa. María José Ñáñez.',
         'Espera desde el 9 de marzo de 2026, 10:12.',
+        '40 PC · Arequipa. María José Ñáñez.',
         '+51 987 654 321',
       ],
       ['y 115 más'],

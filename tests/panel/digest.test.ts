@@ -82,11 +82,11 @@ describe.each(engines)('%s', (engine) => {
     for (const { rows } of [today.unanswered, today.trialsEnding, today.followUps])
       for (const { fullName } of rows) expect(text).toContain(fullName);
     expect(text).toContain(
-      '- Cabinas El Túnel, Primera <b>. Hace 4 días. Nadie la ha tomado. 40 PC, Arequipa. +51 987 654 321',
+      '- Cabinas El Túnel. Espera desde el 6 de marzo de 2026, 08:00. Nadie la ha tomado. 40 PC · Arequipa. Primera <b>. +51 987 654 321',
     );
     expect(text).toContain(`https://cabinas.example/panel/solicitudes/${old}`);
-    expect(text).toMatch(/Termina\. Termina hoy\./);
-    expect(text).toMatch(/Sigue\. Venció ayer\./);
+    expect(text).toMatch(/Termina hoy\. .* Termina\./);
+    expect(text).toMatch(/Venció ayer\. .* Sigue\./);
     expect(text).toContain('El correo no salió: el servidor rechazó la dirección de destino.');
     expect(text).not.toContain('Robot');
     expect(html).toContain('Primera &lt;b&gt;');
