@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { readBuilt } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
 import { renderSite } from '../../business/render-site.ts';
-import { channelTitle, deliveryChannels } from '../../contract/channels.ts';
+import { channelTitle } from '../../contract/channels.ts';
 import type { RequestDetail } from '../../contract/panel/answers.ts';
 import { reasonTexts } from '../../contract/panel/reasons.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { DeliveryConfig } from '../config.ts';
-import { destinations, sendTestMessage } from '../delivery/channels.ts';
+import { destinations, openChannels, sendTestMessage } from '../delivery/channels.ts';
 import { noticeText } from '../http/events.ts';
 import { compiledDir } from '../http/served-site.ts';
 import { publishedVersion } from '../page/page-store.ts';
@@ -193,12 +193,12 @@ export async function checkChannels(
   const goesTo = destinations(config, names);
   if (!goesTo.mail) print('Correo: sin configurar (SMTP_URL): las solicitudes se guardan y esperan.');
   const results: boolean[] = [];
-  for (const channel of deliveryChannels) {
-    const goes = goesTo[channel];
-    const attempt = goes ? await sendTestMessage(config, channel, business, store) : undefined;
-    if (!attempt) continue;
+  for (const tested of openChannels(config, business, store)) {
+    const goes = goesTo[tested.channel];
+    if (!goes) continue;
+    const attempt = await sendTestMessage(tested);
     results.push(attempt.ok);
-    print(`${channelTitle(channel)}: ${attempt.ok ? 'enviado' : 'FALLÓ'} ${goes}.`);
+    print(`${channelTitle(tested.channel)}: ${attempt.ok ? 'enviado' : 'FALLÓ'} ${goes}.`);
     if (attempt.ok) continue;
     const { reason, reasonCode = 'other' } = attempt;
     print(`  ${reasonTexts[reasonCode]} (${reason})`);

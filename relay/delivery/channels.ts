@@ -52,10 +52,10 @@ export function openChannels(
   });
   return [
     mailer && mailChannel(mailer, mail),
+    mailer && acknowledge ? acknowledgementChannel(mailer, mail, business) : undefined,
     webhook && createWebhook(webhook),
     telegram && createTelegram(telegram, place),
     store && createPush({ database: store.database, config: push, ...place, now }),
-    mailer && acknowledge ? acknowledgementChannel(mailer, mail, business) : undefined,
   ].filter((channel) => channel !== undefined);
 }
 
@@ -123,14 +123,8 @@ function posted(id: string, receivedAt: Date, fields: Partial<SentRequest>) {
 
 const testMaxMs = 30_000;
 
-/** One test message through one channel, marked as such, to the owner alone. Undefined when the channel is not configured. */
-export async function sendTestMessage(
-  config: DeliveryConfig,
-  channel: Channel,
-  business: Business,
-  store?: Store,
-): Promise<Attempt | undefined> {
-  const tested = openChannels(config, business, store).find((each) => each.channel === channel);
+/** One test message through one channel, marked as such, to the owner alone. */
+export function sendTestMessage({ channel, notify }: ConfiguredChannel): Promise<Attempt> {
   // A phone shows the last one only.
   const id = channel === 'push' ? 'prueba' : `prueba.${randomUUID()}`;
   // A receiver of the webhook tries how it reads a request.
@@ -138,5 +132,5 @@ export async function sendTestMessage(
   const post = posted(id, new Date(), { ...fields, adminLabel });
   const title = 'Mensaje de prueba de tu página';
   const text = 'Si lees este mensaje, las solicitudes de prueba llegarán aquí.';
-  return tested?.notify({ id, title, text, post, toOwners: true }, AbortSignal.timeout(testMaxMs));
+  return notify({ id, title, text, post, toOwners: true }, AbortSignal.timeout(testMaxMs));
 }

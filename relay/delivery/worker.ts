@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 import { type Attempt, longestAnswerMs } from './attempt.ts';
 import { createChannelHealth } from './channel-health.ts';
 import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts';
-import { openChannels } from './channels.ts';
+import { openChannels, sendTestMessage } from './channels.ts';
 import { quarantinedNote } from './mail/request-mails.ts';
 import { sendNotice, type Telling } from './notices.ts';
 import { createRequestNotices } from './request-notices.ts';
@@ -102,8 +102,13 @@ export function createDeliveryWorker(deps: WorkerDeps) {
     },
     /** Call when a request was taken, or its next step is due. It never rejects. */
     tellPhones: () => tell(caught(tellRequestNotices)),
-    /** What an attempt outside the outbox, a test message, says of its channel. */
-    recordResult,
+    /** Sends the owner a test message, which says of its channel what an attempt does. Undefined where it is not configured. */
+    async test(channel: Channel): Promise<Attempt | undefined> {
+      const tested = channels.find((each) => each.channel === channel);
+      const result = tested && (await sendTestMessage(tested));
+      if (result) await health.record(channel, result);
+      return result;
+    },
     /** Sends the owner a message beside requests, not again when it fails. Ends within a minute and never rejects. */
     notifyOwner,
     /** Starts no more attempts; resolves when those in flight have ended or were aborted at the deadline. */

@@ -7,7 +7,6 @@ import type { RecordChange } from '../../contract/stage-record.ts';
 import type { Log } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
 import { configuredChannels, type DeliveryConfig } from '../config.ts';
-import { sendTestMessage } from '../delivery/channels.ts';
 import { isPushEndpoint, pushKeys } from '../delivery/push.ts';
 import * as devices from '../delivery/push-devices.ts';
 import type { DeliveryWorker } from '../delivery/worker.ts';
@@ -39,7 +38,7 @@ export interface DataDeps {
   events: Events;
   config: DeliveryConfig;
   /** It is made after the panel, which it notifies. */
-  worker: () => Pick<DeliveryWorker, 'wake' | 'recordResult' | 'tellPhones'>;
+  worker: () => Pick<DeliveryWorker, 'wake' | 'test' | 'tellPhones'>;
   /** What counts visits; undefined = FIGURES=off. */
   counter: FiguresDeps['counter'];
   retention: Retention | undefined;
@@ -135,11 +134,8 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       counted(retryDeliveries('ids' in body ? body.ids : 'held', context(account)), deps.worker().wake),
     dismissDeliveries: ({ body, account }) => counted(dismissDeliveries(body.ids, context(account))),
     async testChannel({ body: { channel } }) {
-      const result = await sendTestMessage(deps.config, channel, deps.business, store);
+      const result = await deps.worker().test(channel);
       if (!result) return { ok: false, failure: { code: 'unconfigured', detail: '' } };
-      const { recordResult, wake } = deps.worker();
-      recordResult(channel, result);
-      if (result.ok) wake();
       const { ok } = result;
       return ok ? { ok } : { ok, failure: { code: result.reasonCode ?? 'other', detail: result.reason } };
     },

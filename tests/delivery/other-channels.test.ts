@@ -1,5 +1,6 @@
 /** Acknowledgement, summary of robots and a webhook that refuses; tests/relay/api-doc.test.ts has what a webhook gets. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deliveries } from '../../relay/search/deliveries.ts';
 import { startFakeService } from '../support/fake-service.ts';
 import { goodFields, mailEnv, openOutbox } from '../support/outbox.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
@@ -27,6 +28,21 @@ test('a webhook that refuses a request is asked again', async () => {
   await delivery.deliverDue();
   expect(await outbox.stateOf(id, 'webhook')).toMatchObject({ state: 'sent', attempts: 2 });
   receiver.close();
+});
+
+test('a test message says of its channel whether it works, and nothing of one that is not configured', async () => {
+  const outbox = openOutbox();
+  const delivery = outbox.delivery(mailEnv(smtp.url));
+  const working = async () => {
+    const { ok } = (await delivery.test('mail')) ?? expect.unreachable();
+    return [ok, (await deliveries(outbox.store.database, ['mail'])).channels[0]?.working];
+  };
+  smtp.mood = 'greet 421';
+  expect(await working()).toEqual([false, false]);
+  smtp.mood = 'accept';
+  expect(await working()).toEqual([true, true]);
+  expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual(['Mensaje de prueba de tu página']);
+  expect(await delivery.test('webhook')).toBeUndefined();
 });
 
 test('the acknowledgement has a fixed text and goes to the visitor, once for two requests', async () => {

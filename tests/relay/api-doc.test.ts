@@ -4,11 +4,8 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { fromTemplateParams, toTemplateParams } from '../../contract/template-params.ts';
-import { readConfig } from '../../relay/config.ts';
-import { sendTestMessage } from '../../relay/delivery/channels.ts';
 import { createMetrics } from '../../relay/http/metrics.ts';
 import { storedRequest } from '../support/all-requests.ts';
-import { exampleBusiness } from '../support/example-business.ts';
 import { startFakeService } from '../support/fake-service.ts';
 import { openOutbox } from '../support/outbox.ts';
 import { sendJson } from '../support/sends.ts';
@@ -114,8 +111,8 @@ test('the CORS headers are those of the document', async () => {
 
 test('a test message is a request to the webhook, with the documented id', async () => {
   const receiver = await startFakeService();
-  const { delivery } = readConfig({ WEBHOOK_URL: `${receiver.url}/hook`, WEBHOOK_SECRET: 'muy secreto' });
-  expect(await sendTestMessage(delivery, 'webhook', exampleBusiness)).toEqual({ ok: true });
+  const env = { WEBHOOK_URL: `${receiver.url}/hook`, WEBHOOK_SECRET: 'muy secreto' };
+  expect(await openOutbox(env).delivery(env).test('webhook')).toEqual({ ok: true });
   receiver.close();
   const { headers = {}, body = '' } = receiver.posts[0] ?? {};
   const { id, params, ...others } = JSON.parse(body);

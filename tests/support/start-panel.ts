@@ -162,7 +162,7 @@ export async function startPanel({
       wake: () => {
         woken += 1;
       },
-      recordResult: health.record,
+      test: async () => undefined,
       tellPhones: () => void tellRequestNotices(),
     }),
     retention,
