@@ -3,11 +3,11 @@ import type { ErasePreview } from '../../contract/panel/answers.ts';
 import { type PersonQuery, previewedMax } from '../../contract/panel/inputs.ts';
 import { Refusal } from '../base/refusal.ts';
 import { requestsOf } from '../requests/erase-requests.ts';
-import { placeholders, type Reader, type Row } from '../store/db/sql-database.ts';
+import { placeholders, type Reader } from '../store/db/sql-database.ts';
 import { emailKey, phoneKey } from '../store/derived-columns.ts';
 import { folded } from '../store/normal-form.ts';
 import { readFields, rowsWithMail, toRequestRow } from '../store/request-row.ts';
-import { searchParts } from '../store/search-text.ts';
+import { nameHas, searchParts } from '../store/search-text.ts';
 import { everything, findKeys } from './find-keys.ts';
 
 const phoneDigitsMin = 6;
@@ -15,10 +15,8 @@ const phoneDigitsMin = 6;
 /** Finds a person's requests by mail address, phone or name, quarantined ones included. @throws Refusal tooVague */
 export async function previewErase({ by, value }: PersonQuery, reader: Reader): Promise<ErasePreview> {
   const keys = await keysOf(reader, by, value);
-  const shown = (await rowsWithMail(reader, 'list_key', keys))
-    .filter((row) => by !== 'name' || isNamed(row, value) || wasNamed(row, value))
-    .slice(0, previewedMax)
-    .map((row) => ({ ...toRequestRow(row), quarantined: row.status === 'quarantined' }));
+  const found = await rowsWithMail(reader, 'list_key', keys.slice(0, previewedMax));
+  const shown = found.map((row) => ({ ...toRequestRow(row), quarantined: row.status === 'quarantined' }));
   const counted = await reader.rows(
     `SELECT request_id, count(*) AS notes FROM panel_notes
      WHERE request_id IN (${placeholders(shown.length)}) GROUP BY request_id`,
@@ -35,11 +33,16 @@ async function keysOf(reader: Reader, by: PersonQuery['by'], value: string): Pro
   if (by === 'name') {
     const parts = searchParts(value);
     if (parts.length === 0) throw new Refusal('tooVague');
-    const found = await findKeys(reader, { ...everything, parts }, previewedMax + 1);
+    const words = value.split(/\s+/).map(folded).filter(Boolean);
+    const named = { ...everything, parts, ...nameHas(words, reader.dialect) };
+    const found = await findKeys(reader, named, previewedMax + 1);
     // The search knows what was corrected, and not what was sent.
     const corrected = await reader.rows('SELECT list_key, params FROM requests WHERE corrected IS NOT NULL');
-    const sent = corrected.filter((row) => wasNamed(row, value)).map(({ list_key }) => Number(list_key));
-    return newest([...new Set([...found, ...sent])]);
+    const sent = corrected.filter(({ params = null }) => {
+      const name = folded(readFields({ params }).fullName);
+      return words.every((word) => name.includes(word));
+    });
+    return newest([...new Set([...found, ...sent.map(({ list_key }) => Number(list_key))])]);
   }
   if (by === 'phone' && value.replace(/\D/g, '').length < phoneDigitsMin) throw new Refusal('tooVague');
   const rows = await (by === 'email'
@@ -49,11 +52,3 @@ async function keysOf(reader: Reader, by: PersonQuery['by'], value: string): Pro
 }
 
 const newest = (keys: readonly number[]) => keys.toSorted((a, b) => b - a).slice(0, previewedMax + 1);
-
-/** The search finds in all fields; here the text must occur in the name. */
-function isNamed(row: Row, value: string): boolean {
-  const name = folded(readFields(row).fullName);
-  return value.split(/\s+/).every((part) => name.includes(folded(part)));
-}
-
-const wasNamed = ({ params = null }: Row, value: string) => isNamed({ params }, value);

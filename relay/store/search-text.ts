@@ -26,6 +26,14 @@ export function textsOf(rows: readonly Row[], notes: readonly Row[] = []): [stri
   return [jsonOf(texts)];
 }
 
+/** The condition on `requests r` that these words stand in the name, which is the first line of a text, and its values. */
+export function nameHas(words: readonly string[], dialect: SqlDatabase['dialect']) {
+  const place = dialect === 'sqlite' ? 'instr' : 'strpos';
+  const found = words.map((_, nth) => `${place}(text, $${nth + 2}) BETWEEN 1 AND ${place}(text, $1)`);
+  const named = `SELECT 1 FROM request_search s WHERE s.list_key = r.list_key AND ${found.join(' AND ')}`;
+  return { where: [`EXISTS (${named})`], values: ['\n', ...words] };
+}
+
 /** Writes the text of a changed request anew. A migration writes all when what is searched of a request changes. */
 export async function writeSearchText(sql: Sql, id: string): Promise<void> {
   const rows = await sql.rows('SELECT * FROM requests WHERE id = $1', [id]);

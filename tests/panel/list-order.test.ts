@@ -127,4 +127,19 @@ describe.each(engines)('%s', (engine) => {
         .map(({ id }) => id),
     );
   });
+
+  test('who is erased by name is found behind 600 newer requests that have the name elsewhere, and no one else', async () => {
+    const before = new Date(at.clock.now.getTime() - 86_400_000);
+    const old = await at.accept({ fullName: 'Sól de la Cruz' }, { at: before });
+    const accept = (_: unknown, nth: number) =>
+      at.accept({ fullName: 'Ana Cruz', company: `Cabinas Sol, de la avenida ${nth}` });
+    await Promise.all(Array.from({ length: 600 }, accept));
+    for (const value of ['sol', 'Cruz, Sol', 'de SOL la'])
+      expect(await at.call('previewErase', { query: { by: 'name', value } }), value).toMatchObject({
+        rows: [{ id: old }],
+        more: false,
+      });
+    const { rows, more } = await at.call('previewErase', { query: { by: 'name', value: 'ana' } });
+    expect([rows.length, more]).toEqual([500, true]);
+  }, 60_000);
 });
