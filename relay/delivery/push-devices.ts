@@ -14,7 +14,7 @@ export async function listPushDevices(
   asker: Record<'endpoint' | 'sessionId', string>,
 ): Promise<PushDevice[]> {
   const keep = 'UPDATE push_devices SET session_id = $3 WHERE account_id = $1 AND endpoint = $2';
-  await sql.rows(keep, [id, asker.endpoint, asker.sessionId]);
+  if (asker.endpoint) await sql.rows(keep, [id, asker.endpoint, asker.sessionId]);
   const rows = await sql.rows('SELECT * FROM push_devices WHERE account_id = $1 ORDER BY created_at', [id]);
   return rows.map((row) => ({
     id: String(row.id),

@@ -9,7 +9,7 @@ const atOnceMax = 20;
 
 /**
  * Does the work under a claim, for each row that meets the condition and no relay is at: for twenty at once, those first that
- * are due the longest.
+ * are due the longest, and of the same moment by their key.
  * @param task `column`: what is claimed, where a moment that a person chose may lie ahead; `key`: tells several rows apart
  * @param work what it returns becomes of the row, which is free then: `set` changes it, until `freeFromMs`, no later than a claim
  * would end, it is not claimed again. When it returns nothing, or rejects, the claim ends by itself
@@ -26,7 +26,8 @@ export async function asOneRelay(
   const isDue = `${where} AND (${column} <= ${after(values, 2)}
     OR ${column} > ${after(values, 3)} AND ${column === 'claimed_until'})`;
   const first =
-    key && `${key} IN (SELECT ${key} FROM ${table} WHERE ${isDue} ORDER BY ${column} LIMIT ${atOnceMax})`;
+    key &&
+    `${key} IN (SELECT ${key} FROM ${table} WHERE ${isDue} ORDER BY ${column}, ${key} LIMIT ${atOnceMax})`;
   const rows = await sql.rows(
     // The condition stands outside too: of two relays that chose the same rows at once, the second one finds them claimed.
     `UPDATE ${table} SET ${column} = ${after(values, 1)} WHERE ${isDue}${first ? ` AND ${first}` : ''} RETURNING *`,
