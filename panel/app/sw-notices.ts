@@ -16,12 +16,10 @@ const singlesMax = 3;
 const namedMax = 4;
 const common = { lang: 'es', icon: '/icon-512.png', badge: '/icon-512.png' };
 const viewPath = viewHref('today');
-let last: Promise<void> = Promise.resolve();
 
 /** One after the other: each looks at what the one before has shown. @param text of the push; another one is not ours */
 export function showPush(board: NoticeBoard, text: string | undefined): Promise<void> {
-  last = last.catch(() => {}).then(() => show(board, text));
-  return last;
+  return navigator.locks.request('notices', () => show(board, text));
 }
 
 async function show(board: NoticeBoard, text: string | undefined): Promise<void> {
