@@ -5,7 +5,7 @@
  */
 import { argentine15 } from '../../contract/phone-number.ts';
 import { fieldNames } from '../../contract/trial-request.ts';
-import { jsonOf, type Row, type Sql } from './db/sql-database.ts';
+import { jsonOf, type Row, type Sql, type SqlDatabase } from './db/sql-database.ts';
 import { folded, ignored, plain } from './normal-form.ts';
 import { readFields } from './request-row.ts';
 
