@@ -3,6 +3,8 @@ const fonts = ['1em Archivo', '680 1em "Archivo Display"'];
 /** Longest wait for the fonts before the sections are laid out. */
 const fontsLimitMs = 3000;
 const topPx = 100;
+/** Kept here, because reading it right after the fonts' arrival would force another layout. Unknown counts as far down. */
+let scrolledPx = Infinity;
 /** Number of the latest call; earlier ones stop laying out sections. */
 let turn = 0;
 // Safari has no idle callback. Its `setTimeout` reads the options as no delay.
@@ -12,11 +14,27 @@ const whenIdle = { timeout: 999 };
 
 export function settle(): void {
   remember('page');
+  addEventListener('scroll', () => {
+    scrolledPx = scrollY;
+  });
   const arrived = Promise.all(fonts.map((font) => document.fonts.load(font)))
+    .then(measureScroll)
     // Blocked or offline: the fallback font stays.
     .then(switchFontsUnseen, () => {});
   // After the fonts, so that each section is laid out once.
   Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, fontsLimitMs))]).then(layOutSections);
+}
+
+/** Without forcing a layout, after the one that scrolls to the fragment. A hidden tab has no frames. */
+function measureScroll(): Promise<void> | undefined {
+  if (document.hidden) return;
+  return new Promise((resolve) => {
+    new IntersectionObserver(([entry], observer) => {
+      observer.disconnect();
+      if (entry) scrolledPx = -entry.boundingClientRect.top;
+      resolve();
+    }).observe(document.documentElement);
+  });
 }
 
 /**
@@ -28,7 +46,7 @@ function switchFontsUnseen(): void {
   const { signal } = waiting;
   const switchUnseen = ({ target }: { target?: EventTarget | null } = {}) => {
     const leaves = target instanceof Element && target.closest('a[href^="#"]');
-    if (scrollY > topPx && !document.hidden && !leaves) return;
+    if (scrolledPx > topPx && !document.hidden && !leaves) return;
     switchFonts();
     waiting.abort();
   };
@@ -101,7 +119,7 @@ function sections(): HTMLElement[] {
 function remember(seen: 'page' | 'fonts'): void {
   try {
     sessionStorage.seen = seen;
-    // Where the tab's first visit came from, which the form sends along (islands/visit/tab-source.ts).
+    // Where the tab's first visit came from, which the form sends along (trial-form/sending/send.ts).
     sessionStorage.from ??= `${location.search} ${document.referrer}`;
   } catch {}
 }
