@@ -97,12 +97,14 @@ test.each(engines)('%s: killed before the bytes are overwritten', async (engine)
   erasing.kill('SIGKILL');
   await exited;
   expect(await hasWords()).toBe(true);
-
-  const next = await startRelay(env);
-  onTestFinished(() => void next.process.kill('SIGKILL'));
-  // PostgreSQL waits for the reader; SQLite fails, and tries again after five seconds.
-  if (engine === 'SQLite') await until('it was tried', () => next.output().includes('not overwritten yet'));
   await release();
+
+  // Who reads while it starts: PostgreSQL waits for the end, SQLite fails, and tries again after five seconds.
+  const end = await read();
+  const next = await startRelay({ ...env, LOG_LEVEL: 'warn' });
+  onTestFinished(() => void next.process.kill('SIGKILL'));
+  if (engine === 'SQLite') await until('it was tried', () => next.output().includes('not overwritten yet'));
+  await end();
   // Whose removal is the last step.
   const isDue = async () => (await rows('SELECT mark FROM scrub_due')).length > 0;
   await until('the relay has removed the mark of what is due', async () => !(await isDue()), 150_000);

@@ -85,6 +85,8 @@ test('what docs/operations.md has typed for PostgreSQL is used and restored; ano
   await restoreAs(restored);
   const store = await openPostgresStore({ url: restored, channels: ['mail'] });
   expect((await allRequests(store)).length).toBeGreaterThan(5);
+  const index = "SELECT indexname FROM pg_indexes WHERE indexname = 'request_search_text'";
+  expect(await store.database.rows(index)).toHaveLength(1);
   await eraseAddress('maria@cabinas.example', changeContext(store, new Date()));
   await scrubIfDue(store.database);
   await store.close();
