@@ -52,9 +52,9 @@ test('the theme is chosen for page and panel, in this browser', async () => {
   const setTheme = vi.fn();
   vi.stubGlobal('setTheme', setTheme);
   await renderPanel('cuenta');
-  const field = await screen.findByLabelText<HTMLSelectElement>('Tema');
-  expect(field.value).toBe('dark');
-  await user.selectOptions(field, 'Claro');
+  await screen.findByRole('button', { name: 'Oscuro', pressed: true });
+  await press('Claro');
+  await screen.findByRole('button', { name: 'Claro', pressed: true });
   expect([localStorage.theme, setTheme.mock.calls]).toEqual(['light', [['light']]]);
 });
 

@@ -13,8 +13,8 @@ import { forgetRead } from '../../changes/kept-read.ts';
 import { UnsentList } from '../../changes/unsent-strip.tsx';
 import { useUnsent } from '../../changes/use-changes.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Choices } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { remember, remembered } from '../../ui/remembered.ts';
 import { showToast, useAction } from '../../ui/toast.tsx';
@@ -134,22 +134,27 @@ function KeptCard() {
 
 /** Page and panel share the stored choice. */
 function ThemeCard() {
+  const [chosen, setChosen] = useState(() => remembered('theme') ?? 'dark');
   return (
-    <Card title="Apariencia">
-      <SelectField
-        label="Tema"
-        options={Object.entries(themes)}
-        defaultValue={remembered('theme') ?? 'dark'}
-        onValue={(theme) => {
-          window.setTheme?.(theme);
-          remember('theme', theme);
-        }}
-      />
+    <Card title="Tema">
+      <div className="lines">
+        <Choices
+          legend="Tema"
+          options={Object.keys(themes)}
+          label={(theme) => themes[theme]}
+          isOn={(theme) => theme === chosen}
+          onPress={(theme) => {
+            setChosen(theme);
+            window.setTheme?.(theme);
+            remember('theme', theme);
+          }}
+        />
+      </div>
     </Card>
   );
 }
 
-const themes = { dark: 'Oscuro', light: 'Claro', system: 'Como el sistema' };
+const themes: Record<string, string> = { dark: 'Oscuro', light: 'Claro', system: 'Como el sistema' };
 
 function PasswordDialog({ onClose }: { onClose(): void }) {
   const { name } = useAccount();
