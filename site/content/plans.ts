@@ -7,7 +7,6 @@ import { shortTitle } from '../formulas/plan-choice.ts';
 import { business } from './business.ts';
 
 const { plans } = business;
-// Not the build's constant: `npm run texts` shows these sentences without a build.
 const numbers = numberFormatOf(business);
 const formatPrice = (cents: number) => writeMoney(cents, numbers);
 const and = new Intl.ListFormat('es', { type: 'conjunction' });
