@@ -8,6 +8,7 @@ import { loadMenu } from '../ui/menu.tsx';
 import { loadLineDialog } from '../views/today/today.tsx';
 import { loadViewAt, loadViews, Panel } from './routes.tsx';
 import '../../site/styles/tokens.css';
+import '../../site/styles/tokens.late.css';
 import '../../site/styles/reset.css';
 import './panel.css';
 

@@ -5,7 +5,8 @@ import { converter, wcagContrast } from 'culori';
 import { expect, test } from 'vitest';
 import { accentOf, paletteOf, tokensOf, withTones } from './accent.ts';
 
-const css = readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8');
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../styles', name), 'utf8');
+const css = read('tokens.css') + read('tokens.late.css');
 const inTones = (accent: string) => withTones(css, accentOf(css, accent).tones);
 const hueOf = (color: string | undefined) => converter('oklch')(color ?? '')?.h ?? 0;
 

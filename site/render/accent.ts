@@ -94,12 +94,11 @@ function noteOn(accent: string, css: string, theme: Theme, taken: string): strin
   return `${wordsOf('accent')} ${accent}: en el tema ${nameOf[theme]} no se lee bien (contraste ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1, hace falta 4.5:1); ahí se usa ${formatHex(taken)}`;
 }
 
-/** Name without `--` -> value, of one theme: the properties of the first rule. */
+/** Name without `--` -> value, of one theme. */
 export function tokensOf(css: string, theme: Theme): Record<string, string> {
   const ofTheme = theme === 'light' ? '$1' : '$2';
-  const [rule = ''] = css.split('}', 1);
   return Object.fromEntries(
-    [...rule.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value = '']) => [
+    [...css.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value = '']) => [
       name,
       value.replace(/light-dark\((.+), (.+)\)/, ofTheme),
     ]),

@@ -33,11 +33,14 @@ import { importWhereOld } from './old-style.ts';
 import { placeholdersIn, unconfirmedIn } from './placeholders.ts';
 import { siteFiles } from './site-files.ts';
 import '../styles/tokens.css';
-import ownTokens from '../styles/tokens.css?raw';
+import firstTokens from '../styles/tokens.css?raw';
+import '../styles/tokens.late.css';
+import lateTokens from '../styles/tokens.late.css?raw';
 import '../styles/reset.css';
 import '../styles/base.css';
 import '../styles/base.late.css';
 
+const ownTokens = firstTokens + lateTokens;
 const { tones, notes, mailColours } = accentOf(ownTokens, business.accent);
 const tokens = withTones(ownTokens, tones);
 const palette = paletteOf(tokensOf(tokens, 'dark'));

@@ -12,7 +12,6 @@ import { compressedCopies } from './compress.ts';
 import { sizeWarnings } from './document-size.ts';
 import { cutFonts, displayFonts, headlinesIn } from './fonts.ts';
 import { headersFile } from './headers.ts';
-import { withLateProperties } from './late-properties.ts';
 import { importWhereOld, oldStyle } from './old-style.ts';
 import { drawingStyles, inOwnColours, ownDataScript, renderDocuments } from './prerender.tsx';
 
@@ -38,8 +37,7 @@ export async function renderSite({ settings, compiled, isPreview }: Rendering) {
   const render = (style: string, lateStyle: { path: string; text: string }) =>
     renderDocuments({ settings, watcher: `./${watcher}`, style, lateStyle, old });
   const unstyled = (await render('', { path: '', text: '' })).documents['index.html'];
-  const styles = { first: stylesIn('first.css'), late: stylesIn('late.css') };
-  const { first, late } = withLateProperties(styles, unstyled);
+  const [first, late] = [stylesIn('first.css'), stylesIn('late.css')];
   const drawings = drawingStyles((name, svg) => addAsset(name, 'svg', svg));
   // Of one name, so that the document names one.
   const ownData = ownDataScript(settings);

@@ -5,7 +5,8 @@ import { wcagContrast } from 'culori';
 import { expect, test } from 'vitest';
 import { paletteOf, tokensOf } from '../render/accent.ts';
 
-const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+const css = read('tokens.css') + read('tokens.late.css');
 const dark = paletteOf(tokensOf(css, 'dark'));
 const light = paletteOf(tokensOf(css, 'light'));
 

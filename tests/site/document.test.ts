@@ -265,6 +265,12 @@ test('the panel says of every text where it stands', () => {
   expect(unplaced).toEqual([]);
 });
 
+test('neither the first styles nor the first screen use a token that comes late', () => {
+  const late = readFileSync('site/styles/tokens.late.css', 'utf8').match(/--[\w-]+(?=:)/g) ?? [];
+  const used = new Set(html.match(/(?<=var\()--[\w-]+/g));
+  expect(late.filter((name) => used.has(name))).toEqual([]);
+});
+
 test('one h1, and no heading level is skipped', () => {
   const levels = [...html.matchAll(/<h([1-6])\b/g)].map((match) => Number(match[1]));
   expect(levels.filter((level) => level === 1)).toHaveLength(1);

@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { tokensOf } from '../../site/render/accent.ts';
 
-const tokens = readFileSync(resolve(import.meta.dirname, '../../site/styles/tokens.css'), 'utf8');
+const styles = resolve(import.meta.dirname, '../../site/styles');
+const tokens = ['tokens.css', 'tokens.late.css']
+  .map((name) => readFileSync(join(styles, name), 'utf8'))
+  .join('');
 /** The page's own accent; `session` is the same for most accents. */
 const accentTokens = ['clean', 'clean-2', 'on-clean', 'lit'];
 
