@@ -284,7 +284,7 @@ export interface OwnersPage extends PageContent {
   newerFile: PageContent | null;
 }
 
-export interface PagePreview {
+export interface PagePreview extends Pick<OwnersPage, 'warnings'> {
   /** Another one once the preview shows something else. */
   state: string;
   /** The page's own text of each id under which the owner may replace it. */

@@ -30,14 +30,15 @@ export function pageHandlers(
       const state = await publisher.nextState();
       if (held?.state === state) return held;
       const rendered = await publisher.renderNext();
-      held = { state, texts: rendered.texts, files: filesOf(previewed(rendered)) };
+      const { texts, warnings } = rendered;
+      held = { state, texts, warnings, files: filesOf(previewed(rendered)) };
       return held;
     });
 
   return {
     async previewPage() {
-      const { state, texts } = await preview();
-      return { state, texts };
+      const { files: _, ...shown } = await preview();
+      return shown;
     },
     async pagePreviewFile({ request, reply }) {
       const { files } = await preview();

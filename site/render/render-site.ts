@@ -63,8 +63,10 @@ export async function renderSite({ settings, compiled, isPreview }: Rendering) {
   for (const [name, text] of Object.entries(site.relayDocuments)) pages.set(name, Buffer.from(text));
   if (!isPreview) {
     await addImages(files, site.images);
-    for (const each of [files, pages]) await addCopies(each);
+    await addCopies(files);
   }
+  // Of a preview, too: it says where the page is too long.
+  await addCopies(pages);
   const warnings = [...site.warnings, ...sizeWarnings(pages.get('index.html.br')?.length ?? 0, business)];
   const { mailColours, tones, texts } = site;
   return {

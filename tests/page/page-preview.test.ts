@@ -1,4 +1,5 @@
 /** The preview of the owner's page, through the relay's own routes: who gets it, what it may do, and when it is rendered again. */
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBuilt } from '../../business/built-business.ts';
 import type { PageDraft, PagePreview } from '../../contract/panel/answers.ts';
@@ -81,6 +82,10 @@ test('what cannot be rendered is said by entry, and the preview comes back with 
     body: { problems: { email: expect.any(String) } },
   });
   expect((await read('')).statusCode).toBe(400);
-  await save({ name: 'Otra vez' });
+  // Of letters that no compression makes fewer.
+  const answer = () => randomBytes(450).toString('base64');
+  const moreQuestions = Array.from({ length: 12 }, () => ({ question: '¿Y?', answer: answer() }));
+  const { warnings } = await save({ name: 'Otra vez', moreQuestions });
   expect((await read('')).body).toContain('Otra vez');
+  expect(warnings.join()).toContain('tarda más en aparecer');
 });

@@ -100,8 +100,9 @@ function OpenPreview({ draft }: { draft: Draft }) {
       </div>
       {wrong.length > 0 && <p role="alert">Así no se puede mostrar. {wrong.join('. ')}</p>}
       <QueryResult query={preview}>
-        {({ state, texts }) => (
+        {({ state, texts, warnings }) => (
           <>
+            {warnings.length > 0 && <p className="empty">{warnings.map(inPanelWords).join('. ')}</p>}
             <Frame
               state={state}
               look={look}

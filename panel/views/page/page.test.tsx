@@ -326,10 +326,12 @@ test('what the preview cannot show is named as its field is; a text that was fou
   await press('Ver vista previa');
   const said = '"NIT 1234567-8": falta. Respuesta: falta. a.png: se espera una imagen';
   await waitFor(() => expect(screen.getByText(/^Así no se puede mostrar/).textContent).toContain(said));
-  const json = { state: '0-0', texts: { 'faq.title': 'Preguntas antes de decidir' } };
+  const warnings = ['Tu página pesa 14,000 bytes: acorta moreQuestions[0].answer (800 caracteres)'];
+  const json = { state: '0-0', texts: { 'faq.title': 'Preguntas antes de decidir' }, warnings };
   answers['page/preview'] = { status: 200, json };
   await press('Probar otra vez');
   await user.type(await screen.findByLabelText('Busca un texto de tu página'), 'decidir');
+  screen.getByText('Tu página pesa 14,000 bytes: acorta Respuesta (800 caracteres)');
   const field = screen.getByLabelText('Texto en «Preguntas»');
   await user.clear(field);
   await user.type(field, 'Lo que');
