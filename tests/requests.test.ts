@@ -52,6 +52,13 @@ const settings = (env: Record<string, string>) => ({
 
 const stored = (company: string) =>
   storedRequests(relay.dataDir).find(({ fields }) => fields.company === company);
+/** What was done with a request, and by whom. */
+function logged(id: string): unknown[][] {
+  using db = new DatabaseSync(join(relay.dataDir, 'requests.db'));
+  const entries = 'SELECT kind, account_name FROM panel_changes WHERE request_id = ?';
+  return db.prepare(entries).all(id).map(Object.values);
+}
+const byCommand = (kind: string) => [kind, 'línea de comandos'];
 const stateOf = (company: string) => stored(company)?.deliveries[0]?.state;
 
 test('as a process: what a command writes, its status, and what went wrong on the other stream', async () => {
@@ -238,6 +245,7 @@ test('retry, retry --held: one held delivery or every one goes out again, and ho
     err: '',
   });
   expect(await requests(['retry', id])).toMatchObject({ status: 1 });
+  expect(logged(id)).toEqual([byCommand('retried'), byCommand('retried')]);
 });
 
 test('release: a quarantined request is delivered', async () => {
@@ -257,6 +265,7 @@ test('release: a quarantined request is delivered', async () => {
   expect(await requests(['release', id])).toMatchObject({ status: 0 });
   await until('it is sent', () => stateOf('Apartada') === 'sent');
   expect(await requests(['release', id])).toMatchObject({ status: 1 });
+  expect(logged(id)).toEqual([byCommand('released')]);
 });
 
 test('erase: says how many, and they are gone', async () => {

@@ -13,6 +13,7 @@ import { openPostgresDatabase } from '../../relay/store/db/postgres/postgres-dat
 import { openEventStream } from '../support/event-stream.ts';
 import { goodPassword, type PanelClient } from '../support/panel-client.ts';
 import { panelOfTest } from '../support/panel-of-test.ts';
+import { runCommand } from '../support/run-command.ts';
 import { engines, sharedPostgres, storeUrlFor } from '../support/shared-postgres.ts';
 import type { TestPanel } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
@@ -203,6 +204,14 @@ test('open panels are told of what came at once, what was quarantined, which is 
   await client.call('savePageDraft', { body: { version: 0, entries: { ...entries, name: 'Sala' }, files } });
   await client.call('publishPage', { body: { version: 1 } });
   await until('the event names the page', () => stream.changes().some(({ page }) => page));
+});
+
+test('over SQLite open panels are told that another process has changed something', async () => {
+  const at = await panelOfTest();
+  const id = await at.accept({}, { status: 'quarantined' });
+  const stream = await openStream(at, await at.person('Ana'));
+  await runCommand(['release', id], { DATA_DIR: at.dataDir, LOG_LEVEL: 'silent' });
+  await until('it is told', () => stream.changes().some(({ requests }) => requests === null));
 });
 
 test('a relay that stops tells the others what it has not told yet', async () => {

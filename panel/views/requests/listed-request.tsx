@@ -23,6 +23,8 @@ const mailWords = { sent: 'aviso enviado', waiting: 'aviso en espera', held: 'el
 
 export const ListedRequest = memo(function ListedRequest(props: ListedRequestProps) {
   const { row, isChosen, onChoose, href } = props;
+  const known = [row.company, row.city, row.phone, row.edition ?? ''];
+  const mail = mailWords[row.mail];
   return (
     <Line
       className={s.line}
@@ -59,7 +61,8 @@ export const ListedRequest = memo(function ListedRequest(props: ListedRequestPro
           <bdi className={`clip ${s.pcs}`}>{pcs(row.computers)}</bdi>
           <Facts
             className="clip"
-            of={[row.company, row.city, row.phone, row.edition ?? '', mailWords[row.mail]]}
+            // The end is cut where there is no room: not what is wrong.
+            of={row.mail === 'held' ? [mail, ...known] : [...known, mail]}
           />
         </span>
       }
