@@ -329,7 +329,7 @@ test.each([
     call.path === path && isAsked ? awaited.then(() => undefined) : undefined,
   );
   const button = await screen.findByRole('button', { name });
-  await waitFor(() => expect(document.querySelector('main table, main [role=row] a')).toBeTruthy());
+  await waitFor(() => expect(document.querySelector('main table, main li a')).toBeTruthy());
   expect(screen.queryByText(words)).toBeNull();
   isAsked = true;
   await user.click(button);

@@ -78,7 +78,7 @@ test('a request that leaves its filter by what is done with it has the neighbour
   await waitFor(() => expect(shown()).toBe('/panel/solicitudes/r2'));
   // The list is asked for again when it is shown again.
   expect(calls.filter(({ path }) => path === 'requests')).toEqual([]);
-  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Solicitudes' }));
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Atrás' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Uno' })).toBeNull());
 });
 
