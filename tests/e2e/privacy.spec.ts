@@ -20,7 +20,8 @@ test('the form’s link opens it in a tab of its own, and what was typed stays',
   expect(new URL(privacy.url()).pathname).toBe('/privacidad');
   await expect(privacy.getByRole('heading', { level: 1 })).toHaveText('Privacidad');
   expect(await violationsIn(privacy)).toEqual([]);
-  await expect(privacy.getByText(business.name).first()).toBeVisible();
+  const aboveTitle = privacy.locator('h1 >> xpath=preceding-sibling::*');
+  await expect(aboveTitle.getByText(business.name)).toBeVisible();
   await privacy.getByRole('link', { name: 'Volver a la página' }).click();
   await expect(privacy.locator('#prueba')).toBeAttached();
   await expect(page.locator('#company')).toHaveValue('Cabinas El Túnel');
