@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
-import { exampleBusiness } from '../../tests/support/example-business.ts';
 import { incoming } from '../../tests/support/incoming.ts';
 import { openFreshStore } from '../../tests/support/shared-postgres.ts';
+import { type ToldOwner, toldOwner } from '../../tests/support/told-owner.ts';
 import type { NoticeResult } from '../delivery/notices.ts';
 import type { Store } from '../store/store.ts';
 import { createDailyDigests } from './daily-digest.ts';
 
 const minuteMs = 60_000;
-const silent = { info: () => {}, warn: () => {}, error: () => {} };
 let store: Store;
 let nowMs: number;
 /** Keys of the mails that were tried, with the moment in Lima. */
 let tried: string[];
 let answer: NoticeResult | Promise<NoticeResult>;
+let owner: ToldOwner;
 
 /** There is something to say as long as it is neither contacted nor erased. */
 const accept = () => store.accept(incoming({}, new Date('2026-03-09'), {}));
@@ -20,6 +20,11 @@ const accept = () => store.accept(incoming({}, new Date('2026-03-09'), {}));
 beforeEach(async () => {
   tried = [];
   answer = 'sent';
+  owner = toldOwner(() => new Date(nowMs));
+  owner.answer = ({ id }) => {
+    tried.push(`${id} ${new Date(nowMs - 300 * minuteMs).toISOString().slice(11, 16)}`);
+    return answer;
+  };
   store = await openFreshStore('SQLite');
   await accept();
 });
@@ -33,19 +38,8 @@ type Look = ReturnType<typeof createDailyDigests>[number];
 
 /** The mail of one. */
 function relay(): Look {
-  const [, mail = expect.unreachable] = createDailyDigests({
-    database: store.database,
-    business: { ...exampleBusiness, timeZone: 'America/Lima' },
-    panel: {},
-    config: { dailyDigest: true },
-    retention: undefined,
-    async notifyOwner({ id }) {
-      tried.push(`${id} ${new Date(nowMs - 300 * minuteMs).toISOString().slice(11, 16)}`);
-      return answer;
-    },
-    log: silent,
-    now: () => new Date(nowMs),
-  });
+  const deps = { ...owner.telling(store.database), config: { dailyDigest: true }, retention: undefined };
+  const [, mail = expect.unreachable] = createDailyDigests(deps);
   return mail;
 }
 

@@ -2,9 +2,9 @@
 import type { Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createDailyDigests } from '../../relay/reminders/daily-digest.ts';
-import { exampleBusiness } from '../support/example-business.ts';
 import { goodFields, mailEnv, openOutbox } from '../support/outbox.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
+import { toldOwner } from '../support/told-owner.ts';
 import { until } from '../support/until.ts';
 
 const hourMs = 3_600_000;
@@ -109,16 +109,10 @@ test('the morning mail that the server takes and does not confirm within a minut
   await outbox.accept(goodFields);
   const minute = new AbortController();
   const limited = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(minute.signal);
-  const [, mail = expect.unreachable] = createDailyDigests({
-    database: outbox.store.database,
-    business: { ...exampleBusiness, timeZone: 'America/Lima' },
-    panel: {},
-    config: { dailyDigest: true },
-    retention: undefined,
-    notifyOwner: outbox.delivery(mailEnv(smtp.url)).notifyOwner,
-    log: { info() {}, warn() {}, error() {} },
-    now: outbox.now,
-  });
+  const { notifyOwner } = outbox.delivery(mailEnv(smtp.url));
+  const telling = toldOwner(outbox.now).telling(outbox.store.database, { notifyOwner });
+  const deps = { ...telling, config: { dailyDigest: true }, retention: undefined };
+  const [, mail = expect.unreachable] = createDailyDigests(deps);
   outbox.clock.nowMs += hourMs; // eight o'clock in Lima
   const told = mail();
   await handedOver.promise;

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Business } from '../../business/business.ts';
 import { readConfig } from '../../relay/config.ts';
-import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
+import type { NoticeResult } from '../../relay/delivery/notices.ts';
 import { createDeliveryWorker } from '../../relay/delivery/worker.ts';
 import { createAnswerClock } from '../../relay/reminders/answer-clock.ts';
 import { releaseRequests } from '../../relay/requests/release-requests.ts';
@@ -13,10 +13,10 @@ import { addAccounts, changeContext, changeStage, changeTaken } from '../support
 import { exampleBusiness } from '../support/example-business.ts';
 import { incoming } from '../support/incoming.ts';
 import { type Engine, engines, openTwoStores } from '../support/shared-postgres.ts';
+import { type ToldOwner, toldOwner } from '../support/told-owner.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const office = [{ days: [1, 2, 3, 4, 5], from: 9 * 60, to: 18 * 60 }];
 const always: Business = { ...exampleBusiness, openingHours: [], answerWithinMinutes: 15 };
 
@@ -25,9 +25,9 @@ const clock = { ms: 0, setMs: 0 };
 const now = () => new Date(clock.ms + clock.setMs);
 let stores: [one: Store, other: Store];
 let store: Store;
-let told: string[];
-let notices: Notice[];
-let answer: () => NoticeResult | Promise<NoticeResult>;
+let owner: ToldOwner;
+let told: ToldOwner['told'];
+let notices: ToldOwner['notices'];
 
 /** A database as two relays have it, with an account. */
 async function open(engine: Engine = 'SQLite', hasAccount = true): Promise<void> {
@@ -41,28 +41,14 @@ const addAccount = () => addAccounts(store, [{ id: 'ana', name: 'Ana' }]);
 beforeEach(() => {
   // Monday, 9 March 2026, 10:00 in Lima.
   Object.assign(clock, { ms: 0, setMs: Date.UTC(2026, 2, 9, 15) });
-  told = [];
-  notices = [];
-  answer = () => 'sent';
+  owner = toldOwner(now);
+  ({ told, notices } = owner);
 });
 
 type Look = ReturnType<typeof createAnswerClock>;
 
-/** A relay of its own memory. */
-function relay(timing: Business = always, { database }: Store = store): Look {
-  return createAnswerClock({
-    database,
-    business: timing,
-    panel: { origin: 'https://cabinas.example' },
-    notifyOwner: async (notice, by) => {
-      told.push(`${by}: ${notice.title}`);
-      notices.push(notice);
-      return answer();
-    },
-    log: silent,
-    now,
-  });
-}
+const relay = (business: Business = always, { database } = store): Look =>
+  createAnswerClock(owner.telling(database, { business }));
 
 /** Looks as often as a relay does, from half an hour on every five minutes, over hours every ten. */
 async function pass(minutes: number, ...relays: Look[]): Promise<void> {
@@ -227,15 +213,15 @@ test.each([
   const [first, other] = [relay(), relay()];
   await accept('Cabinas Sol');
   clock.ms += 15 * minuteMs;
-  answer = () => (how === 'fails' ? 'failed' : Promise.reject(new Error(how)));
+  owner.answer = () => (how === 'fails' ? 'failed' : Promise.reject(new Error(how)));
   await first().catch(() => {});
-  answer = () => 'sent';
+  owner.answer = () => 'sent';
   await pass(2.75, other);
   expect(told).toHaveLength(1);
   await pass(0.25, other);
   expect(told).toHaveLength(2);
   expect(notices[1]?.id).toBe(notices[0]?.id);
-  answer = () => 'noDevice';
+  owner.answer = () => 'noDevice';
   await pass(60, other);
   expect(told).toHaveLength(3);
 });
@@ -243,11 +229,16 @@ test.each([
 test('a relay that stops marks what it is telling, so that the next start does not tell it again', async () => {
   await open();
   const { delivery } = readConfig({});
-  const stopping = createDeliveryWorker({ config: delivery, business: always, store, log: silent });
+  const stopping = createDeliveryWorker({
+    config: delivery,
+    business: always,
+    store,
+    log: owner.telling(store.database).log,
+  });
   await accept('Cabinas Sol');
   clock.ms += 15 * minuteMs;
   const asked = Promise.withResolvers<NoticeResult>();
-  answer = () => asked.promise;
+  owner.answer = () => asked.promise;
   stopping.start([relay()]);
   await expect.poll(() => told).toHaveLength(1);
   setImmediate(asked.resolve, 'sent');

@@ -1,47 +1,28 @@
 /** The morning mail says what the panel shows as "Hoy", over both databases, once for all relays. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noticeMail } from '../../relay/delivery/channels.ts';
-import type { Notice, NoticeResult, NoticeWay } from '../../relay/delivery/notices.ts';
 import { createDailyDigests } from '../../relay/reminders/daily-digest.ts';
 import type { Retention } from '../../relay/requests/retention.ts';
 import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { openPostgresStore } from '../../relay/store/open-store.ts';
-import { exampleBusiness } from '../support/example-business.ts';
 import { at, beginWithPanel } from '../support/panel-of-test.ts';
 import { engines } from '../support/shared-postgres.ts';
+import { type ToldOwner, toldOwner } from '../support/told-owner.ts';
 
+let owner: ToldOwner;
 beforeEach(() => {
-  notices = [];
-  answer = 'sent';
+  owner = toldOwner(() => at.clock.now);
 });
 
-const place = {
-  business: { ...exampleBusiness, timeZone: 'America/Lima' },
-  panel: { origin: 'https://cabinas.example' },
-};
 const daysAgo = (days: number) => new Date(at.clock.now.getTime() - days * 86_400_000);
-const logged: unknown[] = [];
-let notices: [NoticeWay, Notice][];
-let answer: NoticeResult;
-const note = (...line: unknown[]) => void logged.push(line);
 
 const retention: Retention = { days: 300, channels: ['mail'] };
 
 const unopened = () => expect.unreachable();
 
 function digest({ database = at.database as SqlDatabase } = {}) {
-  const [phones = unopened, mail = unopened] = createDailyDigests({
-    ...place,
-    config: { dailyDigest: true },
-    database,
-    retention,
-    notifyOwner: async (notice, by) => {
-      notices.push([by, notice]);
-      return answer;
-    },
-    log: { info: note, warn: note, error: note },
-    now: () => at.clock.now,
-  });
+  const deps = { ...owner.telling(database), config: { dailyDigest: true }, retention };
+  const [phones = unopened, mail = unopened] = createDailyDigests(deps);
   return { phones, mail };
 }
 
@@ -76,8 +57,10 @@ describe.each(engines)('%s', (engine) => {
     await Promise.all(relays.map(({ mail }) => mail()));
     await other?.close();
     const title = 'Hoy: 2 sin contactar, 1 siguiente paso, 1 prueba que termina, 1 entrega detenida';
-    expect(notices).toMatchObject([['mail', { id: 'resumen.2026-03-10', title }]]);
-    const { text, html } = noticeMail(notices[0]?.[1] ?? expect.unreachable(), place);
+    expect(owner.told).toEqual([`mail: ${title}`]);
+    const [notice = expect.unreachable()] = owner.notices;
+    expect(notice.id).toBe('resumen.2026-03-10');
+    const { text, html } = noticeMail(notice, owner.telling(at.database));
     const today = await at.call('today');
     for (const { rows } of [today.unanswered, today.trialsEnding, today.followUps])
       for (const { fullName } of rows) expect(text).toContain(fullName);
@@ -91,7 +74,7 @@ describe.each(engines)('%s', (engine) => {
     expect(text).not.toContain('Robot');
     expect(html).toContain('Primera &lt;b&gt;');
     expect(html).toContain('href="https://cabinas.example/panel/hoy"');
-    expect(JSON.stringify(logged)).not.toMatch(/Primera|Segunda|cabinas/i);
+    expect(JSON.stringify([owner.logged, owner.facts])).not.toMatch(/Primera|Segunda|cabinas/i);
   });
 
   test('phones get one notice of the follow-ups of the day, not of those before, and again when none took it', async () => {
@@ -111,11 +94,11 @@ describe.each(engines)('%s', (engine) => {
     const relays = [digest().phones, digest().phones];
     const look = () => Promise.all(relays.map((tell) => tell()));
     await look();
-    expect(notices).toEqual([]);
+    expect(owner.told).toEqual([]);
     at.clock.now = new Date('2026-03-10T13:00:00Z'); // eight o'clock in Lima
-    answer = 'failed';
+    owner.answer = () => 'failed';
     await look();
-    answer = 'sent';
+    owner.answer = () => 'sent';
     at.clock.now = new Date('2026-03-10T13:05:00Z');
     await look();
     at.clock.now = new Date('2026-03-10T13:06:00Z');
@@ -126,15 +109,16 @@ describe.each(engines)('%s', (engine) => {
       text: 'Cabinas Sol, María José Ñáñez',
       requestId: id,
     };
-    expect(notices).toEqual(Array(2).fill(['phones', notice]));
+    expect(owner.notices).toEqual([notice, notice]);
+    expect(owner.told[0]).toBe(`phones: ${notice.title}`);
     for (const number of [1, 2, 3, 4, 5, 6]) await followUp(`Local ${number}`, '2026-03-12');
     at.clock.now = new Date('2026-03-12T13:00:00Z');
     await look();
-    expect(notices[2]?.[1]).toMatchObject({ title: '6 siguientes pasos para hoy' });
-    const lines = notices[2]?.[1].text.split('\n\n') ?? [];
+    expect(owner.told[2]).toBe('phones: 6 siguientes pasos para hoy');
+    const lines = owner.notices[2]?.text.split('\n\n') ?? [];
     expect([lines.length, lines.at(-1)]).toEqual([6, 'Y más, en la vista Hoy.']);
     at.clock.now = new Date('2026-03-13T13:00:00Z');
     await look();
-    expect(notices).toHaveLength(3);
+    expect(owner.told).toHaveLength(3);
   });
 });

@@ -11,6 +11,7 @@ import { goodFields } from '../support/outbox.ts';
 import { at, beginWithPanel } from '../support/panel-of-test.ts';
 import { engines } from '../support/shared-postgres.ts';
 import { ana, luis, refusal } from '../support/start-panel.ts';
+import { toldOwner } from '../support/told-owner.ts';
 
 const api = '/panel/api';
 const dayMs = 86_400_000;
@@ -75,19 +76,12 @@ describe.each(engines)('%s', (engine) => {
     await at.call('releaseQuarantined', { body: { ids: [id] } });
     expect(await listed()).toEqual(['Rosa Quispe']);
     await addAccounts(at.store, [ana]);
-    const reminded: string[] = [];
-    const look = createAnswerClock({
-      ...{ database: at.database, panel: {}, now: () => at.clock.now },
-      business: { ...exampleBusiness, openingHours: [], answerWithinMinutes: 15 },
-      notifyOwner: async ({ id }) => {
-        reminded.push(id);
-        return 'sent';
-      },
-      log: { info() {}, warn() {}, error() {} },
-    });
+    const owner = toldOwner(() => at.clock.now);
+    const business = { ...exampleBusiness, openingHours: [], answerWithinMinutes: 15 };
+    const look = createAnswerClock(owner.telling(at.database, { business }));
     at.clock.now = new Date(at.clock.now.getTime() + 3_600_000);
     await look();
-    expect([reminded, at.told]).toEqual([[], []]);
+    expect([owner.told, at.told]).toEqual([[], []]);
     for (const table of ['deliveries', 'take_notices']) expect(await rows(table)).toEqual([]);
     await change('taken', { version: 2, taken: true });
     const { answers, funnel, ways } = await at.call('figures');

@@ -1,15 +1,12 @@
 /** The next step of a request over both databases: who is told of it, when, and how often; and where Hoy shows it. */
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addDays } from '../../contract/calendar-day.ts';
-import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
 import { createRequestNotices } from '../../relay/delivery/request-notices.ts';
 import { openPostgresStore } from '../../relay/store/open-store.ts';
-import { exampleBusiness } from '../support/example-business.ts';
 import { at, beginWithPanel } from '../support/panel-of-test.ts';
 import { engines } from '../support/shared-postgres.ts';
 import { ana, luis, refusal } from '../support/start-panel.ts';
-
-const silent = { info() {}, warn() {}, error() {} };
+import { type ToldOwner, toldOwner } from '../support/told-owner.ts';
 
 interface Step {
   followUp: string | null;
@@ -22,33 +19,21 @@ const setClock = (utc: string) => {
   at.clock.now = new Date(utc);
 };
 
-/** A relay of its own, which looks as often as it is asked to. */
-function relay(
-  told: Notice[],
-  answer: () => NoticeResult | Promise<NoticeResult> = () => 'sent',
-  { database } = at.store,
-) {
-  return createRequestNotices({
-    business: { ...exampleBusiness, timeZone: 'America/Lima' },
-    database,
-    panel: {},
-    notifyOwner: async (notice) => {
-      told.push(notice);
-      return answer();
-    },
-    now: () => at.clock.now,
-    log: silent,
-  });
-}
+let owner: ToldOwner;
+let told: ToldOwner['notices'];
+const relay = ({ database } = at.store) => createRequestNotices(owner.telling(database));
 
 describe.each(engines)('%s', (engine) => {
   beginWithPanel(engine);
+  beforeEach(() => {
+    owner = toldOwner(() => at.clock.now);
+    told = owner.notices;
+  });
 
   test('of two relays one tells a step, once and at its minute, to the person who has the request', async () => {
     const other = at.url ? await openPostgresStore({ url: at.url, channels: ['mail'] }) : undefined;
     onTestFinished(async () => other?.close());
-    const told: Notice[] = [];
-    const relays = [relay(told), relay(told, undefined, other)];
+    const relays = [relay(), relay(other)];
     const look = async (utc: string) => {
       setClock(utc);
       await Promise.all(relays.map((send) => send()));
@@ -86,13 +71,8 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('what no channel took, or fell due while no relay ran, is told for four hours, then Hoy alone shows it; a change of stage meanwhile repeats nothing', async () => {
-    const told: Notice[] = [];
-    let answer: NoticeResult = 'failed';
-    let meanwhile = async () => {};
-    const send = relay(told, async () => {
-      await meanwhile();
-      return answer;
-    });
+    owner.answer = () => 'failed';
+    const send = relay();
     const [late, stale] = [await at.accept(), await at.accept({ company: 'Stale' })];
     // At ten o'clock in Lima.
     await plan(late, 0, { followUp: '2026-03-10', time: '06:04' });
@@ -100,8 +80,10 @@ describe.each(engines)('%s', (engine) => {
     await send();
     expect(told.map(({ requestId }) => requestId)).toEqual([late]);
     setClock('2026-03-10T15:03:00Z');
-    answer = 'sent';
-    meanwhile = async () => void (await stage(late, 1, { stage: 'contacted' }));
+    owner.answer = async () => {
+      await stage(late, 1, { stage: 'contacted' });
+      return 'sent' as const;
+    };
     await send();
     setClock('2026-03-10T15:10:00Z');
     await send();
@@ -111,8 +93,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('of many steps and takes that are due, twenty of each are told at a time, the oldest first', async () => {
-    const told: Notice[] = [];
-    const send = relay(told);
+    const send = relay();
     const toldOf = (kind: string) =>
       told.filter(({ id }) => id.startsWith(kind)).map((each) => each.requestId);
     const ids: string[] = [];
@@ -135,8 +116,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a step that was changed, done or quarantined is not told; another hour is told anew, another text is not', async () => {
-    const told: Notice[] = [];
-    const send = relay(told);
+    const send = relay();
     const soon = { followUp: '2026-03-10', time: '10:30' };
     const [moved, done] = [await at.accept(), await at.accept({ company: 'Done' })];
     const [robot, kept] = [await at.accept({ company: 'Robot' }), await at.accept({ company: 'Kept' })];

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { createRequestNotices } from '../../relay/delivery/request-notices.ts';
 import { addAccounts, changeContext, changeTaken } from '../support/change-context.ts';
-import { exampleBusiness } from '../support/example-business.ts';
 import { at, beginWithPanel } from '../support/panel-of-test.ts';
 import { engines } from '../support/shared-postgres.ts';
 import { ana, luis, refusal } from '../support/start-panel.ts';
+import { toldOwner } from '../support/told-owner.ts';
 
 const minuteMs = 60_000;
 
@@ -72,23 +72,10 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a take that its relay died over is told by the next one, once; not one that was given back', async () => {
-    const { store, clock, told } = at;
-    let answer: 'sent' | 'failed' = 'failed';
-    const logged: string[] = [];
-    const log = { info() {}, warn: (_: object, text: string) => logged.push(text), error() {} };
-    const relays = [1, 2].map(() =>
-      createRequestNotices({
-        business: exampleBusiness,
-        database: store.database,
-        panel: {},
-        notifyOwner: async (notice) => {
-          told.push(notice);
-          return answer;
-        },
-        now: () => clock.now,
-        log,
-      }),
-    );
+    const { store, clock } = at;
+    const owner = toldOwner(() => clock.now);
+    owner.answer = () => 'failed';
+    const relays = [1, 2].map(() => createRequestNotices(owner.telling(store.database)));
     const pass = async (minutes: number) => {
       clock.now = new Date(clock.now.getTime() + minutes * minuteMs);
       await Promise.all(relays.map((look) => look()));
@@ -105,18 +92,18 @@ describe.each(engines)('%s', (engine) => {
     await at.call('quarantine', { body: { ids: [robot] } });
     await pass(1);
     const notice = { id: `tomada.${late}.1`, title: 'Luis tomó la solicitud de Cabinas El Túnel' };
-    expect(told).toMatchObject([notice]);
-    expect(logged).toEqual(['no phone was notified of what was done or planned with a request']);
+    expect(owner.notices).toMatchObject([notice]);
+    expect(owner.logged).toEqual(['warn: no phone was notified of what was done or planned with a request']);
     // No channel took it. Its stage changes meanwhile: it is the same notice.
     await at.change(late, 'stage', { version: 1, stage: 'contacted' });
     await pass(1);
-    expect(told).toHaveLength(1);
-    answer = 'sent';
+    expect(owner.told).toHaveLength(1);
+    owner.answer = () => 'sent';
     await pass(3);
-    expect(told).toMatchObject([notice, notice]);
+    expect(owner.notices).toMatchObject([notice, notice]);
     await takeAndDie(stale, 0);
     await pass(4 * 60);
-    expect(told).toHaveLength(2);
+    expect(owner.told).toHaveLength(2);
     expect(await store.database.rows('SELECT * FROM take_notices')).toEqual([]);
   });
 

@@ -14,7 +14,6 @@ import type { PasswordCosts } from '../../relay/accounts/password-hash.ts';
 import type { Log } from '../../relay/base/log.ts';
 import { readConfig } from '../../relay/config.ts';
 import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
-import type { Notice } from '../../relay/delivery/notices.ts';
 import { createRequestNotices } from '../../relay/delivery/request-notices.ts';
 import { openAccounts } from '../../relay/http/account-handlers.ts';
 import type { Site } from '../../relay/http/served-site.ts';
@@ -26,15 +25,14 @@ import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store
 import type { Channel } from '../../relay/store/outbox.ts';
 import type { RequestStatus } from '../../relay/store/request-row.ts';
 import { privacy } from '../../site/content/privacy.ts';
-import { exampleBusiness } from './example-business.ts';
 import { freshDataDir } from './fresh-data-dir.ts';
 import { incoming } from './incoming.ts';
 import { type CallOptions, goodPassword, panelClient } from './panel-client.ts';
+import { limaBusiness, toldOwner } from './told-owner.ts';
 
 export const ana = { id: 'ana', name: 'Ana Ñ.' };
 export const luis = { id: 'luis', name: 'Luis' };
 const requests = '/panel/api/requests';
-const limaBusiness = { ...exampleBusiness, timeZone: 'America/Lima' };
 
 /** The least that argon2 takes; password-hash.test.ts has the usual ones. */
 const smallCosts = { memory: 8, passes: 1 };
@@ -112,8 +110,6 @@ export async function startPanel({
   const business = { ...limaBusiness, ...own };
   const clock = { now: new Date('2026-03-10T15:00:00Z') };
   let woken = 0;
-  /** What phones were told. */
-  const told: Notice[] = [];
   const { database } = store;
   const parts = { publicUrl: publicUrl || undefined, business, log, now: now ?? (() => clock.now) };
   const health = createChannelHealth({
@@ -123,15 +119,8 @@ export async function startPanel({
     noticeChannels: [],
     onChange: () => panel.events.publish({ deliveries: true }),
   });
-  const tellRequestNotices = createRequestNotices({
-    ...parts,
-    database,
-    panel: {},
-    notifyOwner: async (notice) => {
-      told.push(notice);
-      return 'sent';
-    },
-  });
+  const owner = toldOwner(parts.now);
+  const tellRequestNotices = createRequestNotices(owner.telling(database, { business, log }));
   const accounts = openAccounts({ ...parts, database, port: () => 3000, passwordCosts });
   const publisher = createPublisher({
     ...parts,
@@ -207,7 +196,8 @@ export async function startPanel({
     dataDir,
     clock,
     woken: () => woken,
-    told,
+    /** What phones were told. */
+    told: owner.notices,
     /** Stores it as if a visitor had sent it. */
     async accept(
       fields: Partial<SentRequest> = {},
