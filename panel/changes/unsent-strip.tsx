@@ -15,7 +15,6 @@ import { useStored } from '../ui/stored.ts';
 import { Strip } from '../ui/strip.tsx';
 import type { ChangeRecord, UnsentRecord } from './change-record.ts';
 import * as words from './change-words.ts';
-import s from './unsent-strip.module.css';
 import { useChanges, useShownDetail, useUnsent } from './use-changes.tsx';
 
 /** An ordinary save is over sooner; until then only the place of the change says that it is not saved. */
@@ -88,7 +87,7 @@ export function UnsentList({ records, actions }: UnsentListProps) {
   const now = useNow();
   const madeAt = ({ order }: UnsentRecord) => age(new Date(relayTime(order)).toISOString(), now);
   return (
-    <ul className={`lines ${s.list}`}>
+    <ul className="lines">
       {records.map((record) => (
         <li key={record.key}>
           <p>
@@ -140,23 +139,21 @@ export function ConflictDialog() {
         )}{' '}
         la solicitud de <RequestName id={requestId} otherwise="este cliente" />: elige qué queda.
       </p>
-      <div className="choices">
-        <div className={`box ${s.choice}`}>
-          <h3 className="muted">Lo que está guardado</h3>
-          <p>
-            <bdi>{storedWords(change, current)}</bdi>
-          </p>
-          <Button onClick={() => void unsent.drop(key)}>Dejar lo guardado</Button>
-        </div>
-        <div className={`box ${s.choice}`}>
-          <h3 className="muted">Lo que pusiste tú</h3>
-          <p>
-            <bdi>{words.changeWords(change)}</bdi>
-          </p>
-          <Button kind="primary" onClick={() => void unsent.retry(key)}>
-            Usar lo mío
-          </Button>
-        </div>
+      <div className="box form">
+        <h3 className="muted">Lo que está guardado</h3>
+        <p>
+          <bdi>{storedWords(change, current)}</bdi>
+        </p>
+        <Button onClick={() => void unsent.drop(key)}>Dejar lo guardado</Button>
+      </div>
+      <div className="box form">
+        <h3 className="muted">Lo que pusiste tú</h3>
+        <p>
+          <bdi>{words.changeWords(change)}</bdi>
+        </p>
+        <Button kind="primary" onClick={() => void unsent.retry(key)}>
+          Usar lo mío
+        </Button>
       </div>
     </Dialog>
   );

@@ -14,7 +14,7 @@ export function Strip({ icon, tone, children, actions }: StripProps) {
   return (
     <div className={`row ${s.strip}`} data-tone={tone}>
       <Icon name={icon} />
-      <span className={s.text}>{children}</span>
+      <span className="words">{children}</span>
       {actions && <span className={`row ${s.actions}`}>{actions}</span>}
     </div>
   );

@@ -29,7 +29,7 @@ export function AccountView() {
   const account = useAccount();
   return (
     <View title="Cuenta" aside={<bdi>{account.name}</bdi>} actions={<SignOut />}>
-      <div className={s.cards}>
+      <div className={`columns ${s.cards}`}>
         <Devices />
         <Sessions />
         <Passkeys />
@@ -81,7 +81,7 @@ function SignOut() {
           <p className="empty">
             Si lo guardas, queda sin cifrar en este equipo hasta que vuelvas a entrar aquí.
           </p>
-          <div className="choices">
+          <div className="row">
             <Button onClick={stay}>Quedarme</Button>
             <Button onClick={() => end(unsent.keep)}>Guardar para cuando vuelva</Button>
             <Button kind="danger" onClick={() => end(unsent.clear)}>

@@ -4,7 +4,6 @@ import { QueryResult, type QueryState } from '../../api/query-result.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { useAction } from '../../ui/toast.tsx';
 import { Card } from '../../ui/view.tsx';
-import s from './account.module.css';
 
 interface ListCardProps<Thing> extends Omit<ComponentProps<typeof Card>, 'children'> {
   query: QueryState<Thing[]>;
@@ -18,7 +17,7 @@ export function ListCard<Thing>({ query, note, children, ...card }: ListCardProp
       <QueryResult query={query}>
         {(list) => (
           <>
-            <ul className={`lines ${s.list}`}>{list.map(children)}</ul>
+            <ul className="lines">{list.map(children)}</ul>
             {note}
           </>
         )}
@@ -42,12 +41,12 @@ interface LineProps {
 export function Line({ name, mark, id = '', end, endWords = 'Quitar', action, children }: LineProps) {
   return (
     <li className="row">
-      <div className={s.what}>
-        <span>
+      <div className="words">
+        <p>
           <bdi>{name}</bdi>
           {mark && <span className="good"> · {mark}</span>}
-        </span>
-        <span className="muted">{children}</span>
+        </p>
+        <p className="muted">{children}</p>
       </div>
       {action}
       {end && (

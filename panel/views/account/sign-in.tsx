@@ -83,7 +83,7 @@ export function EntryPage({ title, children }: { title: string; children: ReactN
         <BrandMark />
         {business.name}
       </p>
-      <div className={`box ${s.card}`}>
+      <div className={`box form ${s.card}`}>
         <h1>{title}</h1>
         <QueryResult query={me}>{() => children}</QueryResult>
       </div>

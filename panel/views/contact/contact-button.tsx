@@ -152,7 +152,7 @@ function QuoteFields({ typed, onType }: QuoteFieldsProps) {
         options={['', ...editions.map(({ name }) => name)].map((name) => [name, name || 'Elige una'])}
         {...of('edition')}
       />
-      <div className="pair">
+      <div className="columns">
         <Field label="PC" type="number" {...of('pcs')} />
         {plan && plan.priceCents === undefined && (
           <Field label={`Precio total (${numbers.currency})`} inputMode="decimal" {...of('list')} />

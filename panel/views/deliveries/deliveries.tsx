@@ -35,7 +35,7 @@ export function DeliveriesView() {
       <QueryResult query={deliveries}>
         {({ channels, waiting }) => (
           <>
-            <ul className={s.channels}>
+            <ul className={`columns ${s.channels}`}>
               {channels.map((channel) => (
                 <Channel key={channel.channel} channel={channel} />
               ))}
@@ -142,7 +142,7 @@ function Waiting({ row, children }: { row: WaitingDelivery; children: ReactNode 
   const inMs = nextAttemptAt ? Date.parse(nextAttemptAt) - now : 0;
   const next = isHeld || !nextAttemptAt ? '' : inMs > 0 ? `, otro en ${duration(inMs)}` : ', otro ahora';
   return (
-    <li className={s.waiting} data-tone={isHeld ? 'bad' : 'warn'}>
+    <li className={`event ${s.waiting}`} data-tone={isHeld ? 'bad' : 'warn'}>
       <Icon name={isHeld ? 'warning' : 'clock'} />
       <div>
         <p>

@@ -49,7 +49,7 @@ export function EraseDialog({ onClose, person, onErased = () => {} }: EraseDialo
           if (value) setWanted({ by: field('by') as PersonQuery['by'], value }); // one of `ways`
         }}
       >
-        <div className="pair">
+        <div className="columns">
           <SelectField label="Buscar por" name="by" options={ways} defaultValue={person?.by ?? 'email'} />
           <Field label="Dato" name="value" required maxLength={300} defaultValue={person?.value ?? ''} />
         </div>

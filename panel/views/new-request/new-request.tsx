@@ -98,7 +98,7 @@ function RequestForm({ known }: { known: Values }) {
         isOn={(each) => each === way}
         onPress={(each: Way) => setWay(each)}
       />
-      <div className="pair">
+      <div className="columns">
         <Field {...text('computers')} inputMode="numeric" />
         <Field {...text('company')} />
       </div>

@@ -67,8 +67,8 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
   };
   return (
     <>
-      <div className={`row ${s.bar}`}>
-        <label className={`row ${s.all}`}>
+      <div className={`row apart ${s.bar}`}>
+        <label className="row">
           <input
             type="checkbox"
             checked={isAll}
@@ -76,23 +76,25 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
           />
           {ids.length > 0 ? several(ids.length, 'elegida', 'elegidas') : 'Elegir todas'}
         </label>
-        <Button disabled={!isIdle} onClick={() => release.mutate(ids)}>
-          Recuperar
-        </Button>
-        {isOwner && (
-          <Button kind="danger" disabled={!isIdle} onClick={() => setRemoving(true)}>
-            Borrar
+        <span className="row">
+          <Button disabled={!isIdle} onClick={() => release.mutate(ids)}>
+            Recuperar
           </Button>
-        )}
+          {isOwner && (
+            <Button kind="danger" disabled={!isIdle} onClick={() => setRemoving(true)}>
+              Borrar
+            </Button>
+          )}
+        </span>
       </div>
       <ul className="lines">
         {rows.map((row) => (
-          <li key={row.id} className={s.row}>
-            <label className={s.check}>
+          <li key={row.id} className="row">
+            <label className="row">
               <input type="checkbox" checked={chosen.has(row.id)} onChange={() => toggle(row.id)} />
               <span className="visually-hidden">Elegir a {row.fullName}</span>
             </label>
-            <div>
+            <div className="words">
               <p className="row apart">
                 <Link to={requestPath(row.id)} className="name-link">
                   <bdi>{row.fullName}</bdi>

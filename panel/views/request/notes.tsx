@@ -18,7 +18,7 @@ export function Notes({ detail: { id, notes } }: { detail: ShownDetail }) {
   return (
     <Card title="Notas">
       <NoteForm requestId={id} />
-      <ul className={`lines ${s.list}`}>
+      <ul className="lines">
         {[...notes].reverse().map((note) => (
           <NoteItem key={note.id} note={note} requestId={id} />
         ))}
@@ -60,7 +60,7 @@ function NoteItem({ note, requestId }: { note: ShownNote; requestId: string }) {
       <p className={s.text}>
         <bdi>{text}</bdi>
       </p>
-      <p className={`muted row ${s.by}`}>
+      <p className="muted row">
         {unsaved ? (
           <Unsaved isRefused={unsaved === 'refused'} />
         ) : (
@@ -112,7 +112,7 @@ function NoteForm({ requestId, note, onClose }: NoteFormProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
       />
-      <span className={`muted row ${s.by}`}>
+      <span className="muted row">
         {onClose && (
           <Button
             kind="quiet"

@@ -119,7 +119,7 @@ export function Taking({ detail: { id, fields, record, unsaved } }: { detail: Sh
   const request = { id, fullName: fields.fullName, version, takenBy };
   const others = business.people.filter((person) => person.id !== account.id && person.id !== takenBy?.id);
   return (
-    <div className={`row ${s.taking}`}>
+    <div className={`row apart ${s.taking}`}>
       <p>
         {takenBy ? isOwn ? 'La tienes tú' : <bdi>{`La tiene ${takenBy.name}`}</bdi> : 'Nadie la ha tomado'}{' '}
         {unsaved.changeTaken && <Unsaved />}
@@ -220,7 +220,7 @@ export function NextStepDialog({ request: given, onClose }: NextStepDialogProps)
             </Button>
           ))}
         </div>
-        <div className="pair">
+        <div className="columns">
           <Field label="Día" name="day" type="date" required defaultValue={request.followUp ?? today(now)} />
           <Field label="Hora, si quieres" name="time" type="time" defaultValue={request.followUpTime ?? ''} />
         </div>

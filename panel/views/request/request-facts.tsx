@@ -110,7 +110,7 @@ function Entry({
   return (
     <div>
       <dt>{label}</dt>
-      <dd>
+      <dd className="row apart">
         <div>
           <bdi>{children}</bdi>
           {sent && sent !== copy?.trim() && (
@@ -162,11 +162,11 @@ export function Related({ related }: Pick<RequestDetail, 'related'>) {
 export function Timeline({ timeline, unsaved }: Pick<ShownDetail, 'timeline' | 'unsaved'>) {
   return (
     <Card title="Historial" aside={unsaved.addEntry && <Unsaved />}>
-      <ol className={s.timeline} reversed>
+      <ol className="lines" reversed>
         {[...timeline].reverse().map((event, index) => {
           const { icon, tone, text, detail } = shownOf[event.kind](event as never); // the one of its kind
           return (
-            <li key={`${event.at} ${event.kind} ${index}`} data-tone={tone}>
+            <li key={`${event.at} ${event.kind} ${index}`} className="event" data-tone={tone}>
               <Icon name={icon} />
               <div>
                 <p>

@@ -133,7 +133,7 @@ function SaleFields({ detail: { record, edition, fields, timeline } }: { detail:
         options={options.map((name) => [name, name || 'Elige una'])}
         onValue={setChosen}
       />
-      <div className="pair">
+      <div className="columns">
         <Field
           label="Licencias"
           name="licences"

@@ -48,7 +48,7 @@ export function RequestFilters({ filter }: { filter: RequestsFilter }) {
 
   return (
     <search className={s.filters}>
-      <div className={s.line}>
+      <div className="row">
         <div className={s.search}>
           <Icon name="search" />
           <input
@@ -129,7 +129,7 @@ function FurtherFilters({ search, onChange }: { search: URLSearchParams; onChang
     staleTime: 300_000,
   });
   return (
-    <div className={`box ${s.further}`}>
+    <div className={`box columns ${s.further}`}>
       {conditions.map(({ name, label, type, values }) => {
         const shared = {
           label,
