@@ -1,5 +1,5 @@
 /** A stage as a small shape with its name; the shape fills as the request gets closer to a sale. */
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Stage } from '../../contract/panel/inputs.ts';
 import { stageWord } from '../../contract/stage-record.ts';
 import { Icon } from './icon.tsx';
@@ -18,7 +18,14 @@ const signs: Record<Stage, ComponentProps<'path'>> = {
   lost: { d: 'M5.6 5.6l4.8 4.8M10.4 5.6l-4.8 4.8' },
 };
 
-export function StageMark({ stage, ending = false }: { stage: Stage; ending?: boolean }) {
+interface StageMarkProps {
+  stage: Stage;
+  ending?: boolean;
+  /** What is said of it. */
+  children?: ReactNode;
+}
+
+export function StageMark({ stage, ending = false, children }: StageMarkProps) {
   return (
     <span
       className={s.stage}
@@ -26,6 +33,7 @@ export function StageMark({ stage, ending = false }: { stage: Stage; ending?: bo
       data-tone={ending ? 'warn' : stage === 'won' ? 'good' : undefined}
     >
       <StageName stage={stage} />
+      {children}
     </span>
   );
 }

@@ -46,7 +46,7 @@ export const ListedRequest = memo(function ListedRequest(props: ListedRequestPro
       name={
         <>
           {row.boughtBefore && (
-            <span className={s.bought} title="Ya compró">
+            <span className={`good ${s.bought}`} title="Ya compró">
               <StageShape stage="won" />
               <span className="visually-hidden">Ya compró: </span>
             </span>
@@ -76,12 +76,9 @@ function RowStage({ row: { stage, trialEnds, takenBy, unsaved } }: { row: ShownR
   const isTrial = stage === 'trial' && trialEnds !== null;
   return (
     <span className={`row ${s.stage}`}>
-      <StageMark stage={stage} ending={isTrial && left <= endingDays} />
-      {isTrial && (
-        <span className={s.days} data-tone={left <= endingDays ? 'warn' : undefined}>
-          {left > 0 ? `${left} d` : 'terminó'}
-        </span>
-      )}
+      <StageMark stage={stage} ending={isTrial && left <= endingDays}>
+        {isTrial && (left > 0 ? `${left} d` : 'terminó')}
+      </StageMark>
       {takenBy && (
         <span className="muted clip" title={`La tiene ${takenBy.name}`}>
           <bdi>{takenBy.name.split(' ')[0]}</bdi>

@@ -106,7 +106,7 @@ function Sections({ today }: { today: Today }) {
         <ul>{onTrial(trialsEnded).map(trialLine)}</ul>
       </Folded>
       <Folded title="Se borran en los próximos 7 días" section={expiring}>
-        <p>
+        <p className="empty">
           Termina el plazo que fijaste para borrarlas. Con una nota, una corrección, una cotización o un
           cambio de etapa empieza otra vez.
         </p>
