@@ -135,13 +135,13 @@ function EntryList({ itemsMax, ...props }: DraftEntry & { itemsMax: number }) {
   const items: unknown[] = Array.isArray(value) ? value : [];
   const isTexts = schemaAt([...path, 0])?.type === 'string';
   return (
-    <fieldset className={s.list}>
+    <fieldset className={`form ${s.list}`}>
       <legend>{label}</legend>
       {hint && <p className="muted">{hint}</p>}
       {problems[entryName(path)] && <p className="error">{problems[entryName(path)]}</p>}
       {items.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey lint/a11y/useSemanticElements: the items have no other name, and their fields hold no state; a fieldset has other styles
-        <div key={at} role="group" aria-label={`${label} ${at + 1}`} className={`box ${s.item}`}>
+        <div key={at} role="group" aria-label={`${label} ${at + 1}`} className={`box form ${s.item}`}>
           <EntryField {...props} path={[...path, at]} />
           <Button kind="quiet" about={`${at + 1}`} onClick={() => change([...path, at], undefined, true)}>
             Quitar

@@ -27,7 +27,7 @@ export function FileField({ draft, path }: DraftEntry) {
     (added) => draft.change(path, added.name, true, added),
   );
   return (
-    <fieldset className={`${s.list} ${s.picture}`}>
+    <fieldset className={`form ${s.list} ${s.picture}`}>
       <legend>{wordsOf(path).label}</legend>
       {sha256 && <img src={addressOf('pageFile', { sha256 })} alt="" />}
       {error && <p className="error">{error}</p>}

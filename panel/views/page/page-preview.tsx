@@ -37,7 +37,7 @@ export function PagePreview({ draft }: { draft: Draft }) {
           <p className="empty">
             Mira cómo quedará tu página antes de publicarla, y toca en ella un texto para cambiarlo.
           </p>
-          <div className={`row ${s.looks}`}>
+          <div className={`row ${pageStyles.actions}`}>
             <Button onClick={() => setOpen(true)}>Ver vista previa</Button>
           </div>
         </>
@@ -86,7 +86,7 @@ function OpenPreview({ draft }: { draft: Draft }) {
 
   return (
     <>
-      <div className={`row ${s.looks}`}>
+      <div className={`row ${pageStyles.actions}`}>
         {Object.entries(looks).map(([legend, choices]) => (
           <Choices
             key={legend}
@@ -125,7 +125,7 @@ function OpenPreview({ draft }: { draft: Draft }) {
                 setPressed({ id: '' });
               }}
             />
-            <div ref={fields} className={pageStyles.fields}>
+            <div ref={fields} className={`columns ${pageStyles.fields}`}>
               {found.map((id) => (
                 <TextField key={id} id={id} text={texts[id] ?? ''} draft={draft} />
               ))}

@@ -1,6 +1,6 @@
 /** Mi página: the owner changes prices, answers and words, sees what changes, publishes it, and goes back. */
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, Fragment, useId, useLayoutEffect, useRef, useState } from 'react';
 import { entryName } from '../../../contract/entry-name.ts';
 import { schemaAt } from '../../../contract/entry-schema.ts';
 import type { OwnersPage, PageContent } from '../../../contract/panel/answers.ts';
@@ -133,9 +133,9 @@ function Editor({ page }: { page: OwnersPage }) {
         >
           {changesBetween(draft.other.entries ?? page.entries, draft.mine?.entries).map(
             ({ path, before, after }) => (
-              <span key={path.join('.')} className={s.both}>
-                {wordsOf(path).label}: {theirs} {said(before)}, {mine} {said(after)}.
-              </span>
+              <Fragment key={path.join('.')}>
+                {wordsOf(path).label}: {theirs} {said(before)}, {mine} {said(after)}.{' '}
+              </Fragment>
             ),
           )}
         </StateNote>
@@ -155,7 +155,7 @@ function Editor({ page }: { page: OwnersPage }) {
               <EntryField key={path.join('.')} draft={draft} path={path} />
             ))}
             {title === 'Precios' && !entries.plans && (
-              <div className={s.list}>
+              <div className={`form ${s.list}`}>
                 <p className="muted">
                   ¿Vendes con otros nombres, por mes, por local o sin precio a la vista?
                 </p>
@@ -170,7 +170,7 @@ function Editor({ page }: { page: OwnersPage }) {
         {changes.length === 0 && <p className="empty">Nada: tu página ya muestra todo esto.</p>}
         <ul className="lines">
           {changes.map(({ path, before, after }) => (
-            <li key={path.join('.')} className={s.change}>
+            <li key={path.join('.')}>
               <span className="muted">{wordsOf(path).label}</span>
               {before && <del>{before}</del>}{' '}
               {after ? <ins>{after}</ins> : path[0] === 'texts' ? '(el texto original)' : '(vacío)'}
@@ -178,7 +178,7 @@ function Editor({ page }: { page: OwnersPage }) {
             </li>
           ))}
           {otherProblems.map(([name, problem]) => (
-            <li key={name} className={s.change}>
+            <li key={name}>
               <span className="muted">{labelOf(name)}</span> <span className="error">{problem}</span>
             </li>
           ))}
@@ -223,7 +223,7 @@ function Group({ title, aside, isOpen, children }: ComponentProps<typeof Card> &
           <h2 id={id}>{title}</h2>
           {aside && <span className="muted">{aside}</span>}
         </summary>
-        <div className={s.fields}>{children}</div>
+        <div className={`columns ${s.fields}`}>{children}</div>
       </details>
     </section>
   );
