@@ -40,7 +40,7 @@ export function FiguresView() {
   });
   return (
     <View title="Cifras">
-      <div className={`row ${s.period}`}>
+      <div className={`row apart ${s.period}`}>
         <Choices
           legend="Período"
           options={Object.keys(periods)}
@@ -71,7 +71,7 @@ function Found({ figures }: { figures: Figures }) {
   const none = closed.reasons.filter(({ isCounted }) => !isCounted);
   return (
     <>
-      <div className={s.sums}>
+      <div className={`columns ${s.sums}`}>
         <Sums
           title="Recibidas en el período"
           of={{
@@ -154,7 +154,7 @@ function Found({ figures }: { figures: Figures }) {
 function Sums({ title, aside, of }: { title: string; aside?: string; of: Readonly<Record<string, string>> }) {
   return (
     <Card title={title} aside={aside}>
-      <dl>
+      <dl className="row">
         {Object.entries(of).map(([label, value]) => (
           <div key={label}>
             <dt className="muted">{label}</dt>

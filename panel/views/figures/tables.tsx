@@ -77,7 +77,7 @@ export function Table({ title, foot, heads, rows, className = '' }: TableProps) 
   return (
     <Card title={title}>
       {rows.length === 0 ? <p className="empty">Nada en este período.</p> : table}
-      {foot && <p className={`muted ${s.foot}`}>{foot}</p>}
+      {foot && <p className="muted empty">{foot}</p>}
     </Card>
   );
 }
