@@ -25,7 +25,7 @@ export function Navigation({ account }: { account: Account }) {
   const own = links.filter(({ ownerOnly }) => !ownerOnly || account.role === 'owner');
   return (
     <nav className={s.nav} aria-label="Panel">
-      <div className={s.brand}>
+      <div className={`row ${s.brand}`}>
         <BrandMark />
         <span>{business.name}</span>
       </div>
