@@ -152,7 +152,7 @@ export async function startPanel({
         woken += 1;
       },
       test: async () => undefined,
-      tellPhones: () => void tellRequestNotices(),
+      tellPhones: () => void tellRequestNotices().catch((err) => log.warn({ err }, 'not told')),
     }),
     retention,
     counter: isCounting ? { flush: async () => {} } : undefined,
