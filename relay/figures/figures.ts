@@ -31,7 +31,7 @@ type Period = Pick<Figures, 'from' | 'to'>;
 const daysShown = 90;
 const daysMax = 3_660;
 /** About a millisecond of work. */
-const daysAtOnce = 90;
+const daysAtOnce = 100;
 const countriesMax = 12;
 const sizesFrom = [0, 11, 21, 41, 81, 151] as const;
 
