@@ -11,7 +11,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'aria-describe
   /** The dialog's first field takes the focus when it opens. */
   'data-first'?: boolean;
   wide?: boolean;
-  /** A control inside the input's frame, before it; its popup is positioned at the frame. */
+  /** A control inside the input's frame, before it. */
   lead?: ReactNode;
 }
 

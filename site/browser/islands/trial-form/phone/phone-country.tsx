@@ -4,6 +4,7 @@ import { type Country, nameOf } from '../../../../../contract/countries.ts';
 import { fill } from '../../../../../contract/fill.ts';
 import { formWords } from '../../../../../contract/form-words.ts';
 import field from '../../../../ui/field.late.module.css';
+import { Icon } from '../../../../ui/icon.tsx';
 import s from './phone-country.late.module.css';
 import { searchCountries } from './search-countries.ts';
 
@@ -26,9 +27,7 @@ export function PhoneCountry({ country, onPick }: PhoneCountryProps) {
         onClick={() => setIsOpen(true)}
       >
         <span>{label}</span>
-        <svg className={s.caret} viewBox="0 0 10 6" aria-hidden="true">
-          <path d="m1 1 4 4 4-4" />
-        </svg>
+        <Icon name="down" />
       </button>
       {isOpen && <CountryDialog country={country} onPick={onPick} onClose={() => setIsOpen(false)} />}
     </>
