@@ -13,7 +13,7 @@ import s from './planner.late.module.css';
 
 export function PlanControls({ plan, onChange }: { plan: ServerPlan; onChange: (plan: ServerPlan) => void }) {
   return (
-    <div className={s.controls}>
+    <div>
       <fieldset className={s.group}>
         <legend>Tu red</legend>
         <label>

@@ -20,8 +20,8 @@ import s from './planner.late.module.css';
 export function PlanNetwork({ pcs, plan }: { pcs: number; plan: ServerPlan }) {
   const { mbps, narrow } = networkShare({ pcs, ...plan });
   return (
-    <div className={s.network}>
-      <p className={`${p.result} ${s.share}`}>
+    <div>
+      <p className={p.result}>
         <b>{`${formatTenths(mbps)} Mbps`}</b>
         <span>{`para cada PC, si todas leen a la vez (${formatTenths(mbps / 8)} MB por segundo)`}</span>
       </p>

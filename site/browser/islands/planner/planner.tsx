@@ -84,7 +84,7 @@ export function Planner(props: PlannerProps) {
           />
           <PlanNetwork pcs={pcs} plan={plan} />
           <LinksTable pcs={pcs} plan={plan} />
-          <p className={s.send}>
+          <p>
             <OtherTab
               className={button('secondary', 'small')}
               href={whatsappHref(whatsapp, planText(pcs, plan))}
