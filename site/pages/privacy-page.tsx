@@ -48,7 +48,7 @@ export function PrivacyPage({ provider, receivers, keeping, counting }: PrivacyP
     <main className={`${section.wrap} ${s.privacy}`}>
       <Logo {...brand} />
       <h1>{privacy.title}</h1>
-      <p className={s.lead}>{privacy.lead}</p>
+      <p className={`${section.lead} ${s.lead}`}>{privacy.lead}</p>
       {parts.map(([title, items]) => (
         <section key={title} className={s.part}>
           <h2>{title}</h2>
@@ -59,7 +59,7 @@ export function PrivacyPage({ provider, receivers, keeping, counting }: PrivacyP
           </ul>
         </section>
       ))}
-      <p className={s.back}>
+      <p className={s.part}>
         <a href="./">{privacy.home}</a>
       </p>
     </main>
