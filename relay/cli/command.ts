@@ -24,8 +24,6 @@ export interface Command {
   details?: string;
   /** words = a name, of one word or several. */
   takes?: 'argument' | 'words';
-  /** The option that may replace the argument. */
-  insteadOfArgument?: string;
   options?: Record<string, ParseArgsOptionDescriptor>;
   /** @throws Error saying why it did not do what it was asked to do */
   run(input: CommandInput): Promise<void>;
@@ -79,15 +77,14 @@ async function runKnown(
   { write }: CommandOutput,
   env: Env | undefined,
 ): Promise<void> {
-  const { usage, summary, details = '', takes, insteadOfArgument = '' } = command;
+  const { usage, summary, details = '', takes } = command;
   const { positionals, values: options } = parsed(command, called, args);
   if (options.help) {
     const text = `${called}${usage}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n${details && `${details}\n`}`;
     return write(text);
   }
-  const isExpected = takes !== undefined && !options[insteadOfArgument];
   const isTooMany = takes !== 'words' && positionals.length > 1;
-  if (positionals.length > 0 !== isExpected || isTooMany) throw new Error(called + usage);
+  if (positionals.length > 0 !== (takes !== undefined) || isTooMany) throw new Error(called + usage);
   const config = readConfig(env);
   let store: Store | undefined;
   try {

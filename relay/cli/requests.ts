@@ -71,22 +71,19 @@ const commands: Program['commands'] = {
     },
   },
   retry: {
-    usage: 'retry ID|--held',
-    summary: 'reintenta ahora las entregas de una solicitud, o todas las detenidas',
+    usage: 'retry ID',
+    summary: 'reintenta ahora las entregas de una solicitud',
     details:
-      'Las detenidas o en espera de la solicitud; con --held en vez de ID, las detenidas de todas. Tienen otra vez cinco días.\nEl relay en marcha las intenta en un segundo, más o menos.',
+      'Las detenidas o en espera tienen otra vez cinco días. Las detenidas de todas: en el panel, Entregas.\nEl relay en marcha las intenta en un segundo, más o menos.',
     takes: 'argument',
-    insteadOfArgument: 'held',
-    options: { held: { type: 'boolean' } },
-    async run({ openStore, argument: id, options, print }) {
+    async run({ openStore, argument: id, print }) {
       const store = await openStore();
       const release = `npm run requests -- release ${id} la recupera y la entrega.`;
-      if (!options.held && (await requestIn(store, id)).status === 'quarantined')
+      if ((await requestIn(store, id)).status === 'quarantined')
         throw new Error(`Esta solicitud está apartada: ${release}`);
-      const retried = await retryDeliveries(options.held ? 'held' : [id], contextOf(store));
-      if (retried === 0 && !options.held) throw new Error('No hay ninguna entrega que reintentar.');
-      const leave = retried === 1 ? 'sale' : 'salen';
-      print(retried === 0 ? 'No hay nada detenido.' : `${deliveriesText(retried)} ${leave} ahora.`);
+      const retried = await retryDeliveries([id], contextOf(store));
+      if (retried === 0) throw new Error('No hay ninguna entrega que reintentar.');
+      print(`${deliveriesText(retried)} ${retried === 1 ? 'sale' : 'salen'} ahora.`);
     },
   },
   release: {
