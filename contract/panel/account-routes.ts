@@ -69,7 +69,6 @@ export interface Session {
   current: boolean;
   /** Browser and system in short, such as `Chrome, Android`; empty when it did not say. */
   device: string;
-  signedInWith: 'password' | 'passkey' | 'invitation';
   createdAt: string;
   lastSeenAt: string;
 }

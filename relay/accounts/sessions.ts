@@ -1,6 +1,5 @@
 /** Sessions, stored as hashes. Transactions lock an account before its sessions and passkeys: no deadlock. */
 import { randomUUID } from 'node:crypto';
-import type { Session } from '../../contract/panel/account-routes.ts';
 import type { Person } from '../../contract/panel/answers.ts';
 import { idleMaxMs, sessionAgeMaxMs } from '../../contract/panel/limits.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -26,7 +25,8 @@ export interface Verified {
 }
 
 /** What is known of the browser that signs in. */
-interface Entry extends Pick<Session, 'signedInWith'> {
+export interface Entry {
+  signedInWith: 'password' | 'passkey' | 'invitation';
   userAgent: string | undefined;
   /** The token of its earlier session, which ends; undefined = none. */
   before: string | undefined;
@@ -98,7 +98,6 @@ export async function listSessions(sql: Sql, account: Person, currentId: string,
     id: String(row.id),
     current: row.id === currentId,
     device: String(row.device),
-    signedInWith: row.signed_in_with as Session['signedInWith'], // written by startSession alone
     createdAt: iso(row.created_at) ?? '',
     lastSeenAt: iso(row.last_seen_at) ?? '',
   }));

@@ -1,9 +1,9 @@
 /** A browser that has proved who uses it: it gets a session and its two cookies. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Business } from '../../business/business.ts';
-import type { Account, Session } from '../../contract/panel/account-routes.ts';
+import type { Account } from '../../contract/panel/account-routes.ts';
 import type { PanelSecret } from '../accounts/panel-secret.ts';
-import { startSession, type Verified } from '../accounts/sessions.ts';
+import { type Entry, startSession, type Verified } from '../accounts/sessions.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import type { PanelCookies } from './panel-cookies.ts';
 
@@ -22,7 +22,7 @@ export interface AccountDeps {
 export async function enterPanel(
   { database, cookies, now }: AccountDeps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  signedInWith: Session['signedInWith'],
+  signedInWith: Entry['signedInWith'],
   verify: (sql: Sql) => Promise<Verified>,
 ): Promise<Account> {
   const userAgent = request.headers['user-agent'];

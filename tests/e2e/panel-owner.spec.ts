@@ -65,7 +65,6 @@ test('the printed link makes the first account; requests appear by themselves; a
     await withPasskey.click();
     await expect(page.getByRole('link', { name: 'Luis Tello' })).toBeVisible();
     await openAccount(page);
-    await expect(page.getByText('Entró ahora con llave')).toBeVisible();
 
     await page.getByRole('button', { name: 'Quitar Celular' }).click();
     await expect(page.getByText('Ninguna. Con una llave entras', { exact: false })).toBeVisible();

@@ -77,14 +77,12 @@ const installSteps = (
   </ol>
 );
 
-const ways = { password: 'con contraseña', passkey: 'con llave', invitation: 'con invitación' } as const;
-
 export function Sessions() {
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: asking('listSessions') });
   const end = useAction((id: string) => call('endSession', { params: { id } }), ['sessions']);
   return (
     <ListCard title="Sesiones abiertas" query={sessions}>
-      {({ id, device, current, createdAt, signedInWith, lastSeenAt }) => (
+      {({ id, device, current, createdAt, lastSeenAt }) => (
         <Line
           key={id}
           name={device || unnamedDevice}
@@ -93,7 +91,7 @@ export function Sessions() {
           end={current ? undefined : end}
           endWords="Cerrar"
         >
-          Entró <Age at={createdAt} /> {ways[signedInWith]} · activa <Age at={lastSeenAt} />
+          Entró <Age at={createdAt} /> · activa <Age at={lastSeenAt} />
         </Line>
       )}
     </ListCard>
