@@ -6,7 +6,7 @@ import { panelFiles, panelPath } from '../../contract/panel/addresses.ts';
 import { createQueryClient } from '../api/queries.ts';
 import { loadMenu } from '../ui/menu.tsx';
 import { loadLineDialog } from '../views/today/today.tsx';
-import { loadViewAt, loadViews, Panel } from './routes.tsx';
+import { loadViews, Panel } from './routes.tsx';
 import '../../site/styles/tokens.css';
 import '../../site/styles/tokens.late.css';
 import '../../site/styles/reset.css';
@@ -14,7 +14,6 @@ import './panel.css';
 
 const place = document.getElementById('panel');
 if (!place) throw new Error('The document has no element #panel');
-loadViewAt(location.pathname);
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>

@@ -1,6 +1,6 @@
 /** The views by path. Hoy and signing in come with the first screen, the code of all others soon after. */
 import { type ComponentType, use } from 'react';
-import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { panelPath, panelPaths } from '../../contract/panel/addresses.ts';
 import { useKeptOnDevice } from '../changes/use-changes.tsx';
 import { SignInView } from '../views/account/sign-in.tsx';
@@ -57,12 +57,6 @@ function Views() {
 function Later({ load }: { load: Load }) {
   const Loaded = use(start(load));
   return <Loaded />;
-}
-
-/** Loads the code of the view at an address, while who is signed in is still asked. */
-export function loadViewAt(pathname: string): void {
-  for (const [path, load] of Object.entries(laterViews))
-    if (matchPath(panelPath + path, pathname)) start(load).catch(() => {}); // tried again when it is drawn
 }
 
 /** Loads the code of every view. Never rejects: what did not load is tried again when it is opened. */
