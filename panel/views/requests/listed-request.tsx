@@ -77,7 +77,7 @@ function RowStage({ row: { stage, trialEnds, takenBy, unsaved } }: { row: ShownR
   return (
     <span className={`row ${s.stage}`}>
       <StageMark stage={stage} ending={isTrial && left <= endingDays}>
-        {isTrial && (left > 0 ? `${left} d` : 'terminó')}
+        {isTrial && (left > 0 ? ` ${left} d` : ' terminó')}
       </StageMark>
       {takenBy && (
         <span className="muted clip" title={`La tiene ${takenBy.name}`}>
