@@ -17,7 +17,7 @@ const focusOrder = [
   'address',
 ] as const;
 const picker = '#prueba [aria-haspopup=dialog]';
-const countries = '#prueba dialog[open]';
+const countries = '#prueba dialog';
 
 export const trialScenarios: Scenario[] = [
   {
@@ -124,7 +124,12 @@ export const trialScenarios: Scenario[] = [
       await visitor.isFocused('#phone');
       await visitor.clicks(picker);
       await visitor.isFocused(search);
-      await visitor.press(12, 300);
+      await visitor.key('Tab');
+      await visitor.isFocused('#phone');
+      await visitor.missesNow(countries);
+      await visitor.clicks(picker);
+      await visitor.isFocused(search);
+      await visitor.clicks('#prueba-title');
       await visitor.missesNow(countries);
       await visitor.sees(dialog);
     },

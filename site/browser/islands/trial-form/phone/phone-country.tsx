@@ -1,5 +1,6 @@
 /** A button with the phone's country, and the dialog that searches another. Its field has no name and is never sent. */
 import { type KeyboardEvent, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Country, nameOf } from '../../../../../contract/countries.ts';
 import { fill } from '../../../../../contract/fill.ts';
 import { formWords } from '../../../../../contract/form-words.ts';
@@ -36,7 +37,7 @@ export function PhoneCountry({ country, onPick }: PhoneCountryProps) {
 
 const searchDelayMs = 250;
 
-/** Escape, Android's back gesture and a press outside close it without a choice. */
+/** Escape, Android's back gesture, Tab and a press outside close it without a choice. */
 function CountryDialog({ country, onPick, onClose }: PhoneCountryProps & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -49,7 +50,13 @@ function CountryDialog({ country, onPick, onClose }: PhoneCountryProps & { onClo
   // Renders the options around the country first, so that the dialog opens fast; the rest in a transition.
   const shown = useDeferredValue(found, found.slice(around, around + 9));
 
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const { current: opened } = dialog;
+    // A modal one restyles the form, and is for browsers that know no popovers.
+    if (opened?.showPopover) opened.showPopover();
+    else opened?.showModal();
+    opened?.querySelector('input')?.focus();
+  }, []);
   // Before the frame that shows them, so that a press does not meet another option.
   // biome-ignore lint/correctness/useExhaustiveDependencies: options that are added above move the best one
   useLayoutEffect(() => {
@@ -58,12 +65,13 @@ function CountryDialog({ country, onPick, onClose }: PhoneCountryProps & { onClo
 
   function choose(chosen: Country | undefined) {
     if (!chosen) return;
-    dialog.current?.close();
+    flushSync(onClose);
     onPick(chosen);
   }
 
   /** Keys move between the search and the options. */
   function onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
+    if (event.key === 'Tab') event.currentTarget.hidePopover?.();
     const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')];
     const at = stops.indexOf(event.target as HTMLElement); // one of them has the focus
     const next = at === 0 ? stops.findIndex(({ dataset }) => 'best' in dataset) : at + 1;
@@ -78,7 +86,9 @@ function CountryDialog({ country, onPick, onClose }: PhoneCountryProps & { onClo
       ref={dialog}
       className={s.picker}
       aria-label={formWords.countries}
+      popover="auto"
       onKeyDown={onKeyDown}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
       onClose={onClose}
       // The form's own handler must not treat the search as a field.
       onInput={(event) => event.stopPropagation()}
