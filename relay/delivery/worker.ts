@@ -6,6 +6,7 @@ import type { Log } from '../base/log.ts';
 import { throttled } from '../base/throttled.ts';
 import type { DeliveryConfig } from '../config.ts';
 import { withinTime } from '../limits/within-time.ts';
+import { asOneRelay } from '../store/db/shared-task.ts';
 import type { Channel } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { type Attempt, longestAnswerMs } from './attempt.ts';
@@ -36,6 +37,7 @@ const pollEveryMs = 1_000;
 /** For what else is due. */
 const lookEveryMs = 15_000;
 const recordMaxMs = 1_000;
+const hourMs = 60 * 60 * 1000;
 
 export function createDeliveryWorker(deps: WorkerDeps) {
   const { config, business, store, log, onChannel, onAttempt = () => {}, onRecorded = () => {} } = deps;
@@ -62,9 +64,13 @@ export function createDeliveryWorker(deps: WorkerDeps) {
 
   /** When no other mail has reported for a day what was quarantined. One relay tries it per hour. */
   async function summariseQuarantined(): Promise<void> {
-    await store.summariseQuarantined(now(), async (): Promise<undefined> => {
+    const nowMs = now().getTime();
+    const unreported = "status = 'quarantined' AND reported_at IS NULL AND received_at <= $1";
+    const where = `EXISTS (SELECT 1 FROM requests WHERE ${unreported})`;
+    const task = { table: 'quarantine_summary', where, values: [nowMs - 24 * hourMs] };
+    await asOneRelay(store.database, task, { nowMs, forMs: hourMs }, async () => {
       const { count, newestAt } = await store.unreportedQuarantined();
-      if (!newestAt) return; // another mail has just reported them
+      if (!newestAt) return undefined; // another mail has just reported them
       const { text, link } = quarantinedNote(count, shared);
       const what = count === 1 ? 'solicitud apartada' : 'solicitudes apartadas';
       const title = `${writeCount(count, numberFormatOf(business))} ${what}`;
@@ -74,6 +80,7 @@ export function createDeliveryWorker(deps: WorkerDeps) {
       // The next one reports newer requests.
       if (result === 'sent') await store.markQuarantinedReported(newestAt);
       if (result === 'failed') log.warn({}, 'the summary of quarantined requests was not sent');
+      return undefined; // the hour is over first
     });
   }
 

@@ -2,7 +2,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
-import { asOneRelay } from './db/shared-task.ts';
 import type { Sql, SqlDatabase } from './db/sql-database.ts';
 import { emailKey } from './derived-columns.ts';
 import type { Channel, Claim, Outbox } from './outbox.ts';
@@ -37,8 +36,6 @@ export interface Accepted {
 }
 
 const markedAtOnce = 250;
-const summaryAfterMs = 24 * 60 * 60 * 1000;
-const summaryClaimMs = 60 * 60 * 1000;
 
 export function requestQueries(database: SqlDatabase) {
   return {
@@ -49,17 +46,6 @@ export function requestQueries(database: SqlDatabase) {
          WHERE status = 'quarantined' AND reported_at IS NULL`,
       );
       return { count: Number(row.count), newestAt: dateOf(row.newest) };
-    },
-
-    /** Does the work at most once an hour, while the oldest unreported quarantined request is older than a day. */
-    summariseQuarantined(now: Date, work: () => Promise<undefined>): Promise<void> {
-      const task = {
-        table: 'quarantine_summary',
-        where: `EXISTS (SELECT 1 FROM requests
-          WHERE status = 'quarantined' AND reported_at IS NULL AND received_at <= $1)`,
-        values: [now.getTime() - summaryAfterMs],
-      } as const;
-      return asOneRelay(database, task, { nowMs: now.getTime(), forMs: summaryClaimMs }, work);
     },
 
     async markQuarantinedReported(upTo: Date): Promise<void> {

@@ -255,14 +255,10 @@ describe.each(engines)('%s', (engine) => {
     expect((await allRequests(store)).map(({ fields }) => fields.company).sort()).toEqual(['Dos', 'Una']);
   });
 
-  test('robots are reported once, a summary is due after a day and goes to one caller', async () => {
+  test('robots are reported once', async () => {
     expect(await store.unreportedQuarantined()).toEqual({ count: 0, newestAt: undefined });
     await accept('R1', { status: 'quarantined' });
     await accept('R2', { status: 'quarantined', at: noon + 10 });
-    const summarised: number[] = [];
-    for (const ms of [noon + dayMs - 1, noon + dayMs, noon + dayMs, noon + dayMs + hourMs])
-      await store.summariseQuarantined(new Date(ms), async () => void summarised.push(ms));
-    expect(summarised).toEqual([noon + dayMs, noon + dayMs + hourMs]);
     const { count, newestAt } = await store.unreportedQuarantined();
     expect(count).toBe(2);
     await accept('R3', { status: 'quarantined', at: noon + dayMs });
