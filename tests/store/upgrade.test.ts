@@ -1,5 +1,5 @@
 /**
- * What every released program since 1.0.0 and this one wrote (fixtures/, made by make-fixtures.ts) opens, and its deliveries
+ * What every released program since 1.0.0 and this one wrote (fixtures/, made by scripts/make-fixtures.ts) opens, and its deliveries
  * go on; what an older one wrote is refused.
  */
 import { hash } from 'node:crypto';

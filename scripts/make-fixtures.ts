@@ -1,6 +1,6 @@
 /**
  * Writes a database of this program's schema, with requests in every state, in the words of both engines:
- * `npx node tests/store/make-fixtures.ts`. To be run once for each new schema version, with the program that
+ * `npx node scripts/make-fixtures.ts`. To be run once for each new schema version, with the program that
  * brings it; what an earlier version wrote is never written again.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
-import { askPostgres, startPostgres } from '../support/start-postgres.ts';
-import { fillWithEveryState, fixtureChannels } from './every-state.ts';
+import { openPostgresStore, openSqliteStore } from '../relay/store/open-store.ts';
+import { fillWithEveryState, fixtureChannels } from '../tests/store/every-state.ts';
+import { askPostgres, startPostgres } from '../tests/support/start-postgres.ts';
 
-const folder = join(import.meta.dirname, 'fixtures');
+const folder = join(import.meta.dirname, '../tests/store/fixtures');
 
 await writeSqlite();
 await writePostgres();
