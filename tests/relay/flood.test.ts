@@ -1,10 +1,8 @@
 /**
  * One attacker with a whole IPv6 /48, or with 5,000 IPv4 addresses, against the real relay with its usual settings: valid
  * requests, as long as they may be, at 2,000 a second (in full). Twenty honest addresses that send once every five seconds must
- * not feel it, and neither the disk nor the log may fill. (rate-limit.test.ts tries eight attackers on the limits alone, on a
- * clock of its own.)
+ * not feel it, and neither the disk nor the log may fill. Eight attackers on the limits alone: rate-limit.test.ts.
  */
-
 import { randomBytes, randomInt } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { connect } from 'node:net';
