@@ -2,7 +2,6 @@
  * `npm run test:container`: builds the image of the Containerfile, starts a container, sends a request, removes the container, and finds
  * the request in a second one over the same folder. Needs root, and Debian's packages buildah and debootstrap. No image is fetched: the
  * base is a Debian made here, with the Node of this project, under the name that the Containerfile asks for.
- *
  * buildah runs the image's command in the image's files (a chroot), with its user and environment and a folder of this machine at /data.
  * It isolates neither network nor processes, and the files are not read-only: those are the task of Docker or Podman, not tried here.
  */

@@ -98,6 +98,7 @@ test.each(
   expect(smtp.connections).toBe(0);
   smtp.mood = 'data 451';
   await pass(0.01);
+  await pass(0.9);
   expect(smtp.connections).toBe(1);
   smtp.mood = 'accept';
   for (let n = 0; n < 5; n += 1) await pass(1);
