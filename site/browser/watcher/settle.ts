@@ -119,7 +119,7 @@ function sections(): HTMLElement[] {
 function remember(seen: 'page' | 'fonts'): void {
   try {
     sessionStorage.seen = seen;
-    // Where the tab's first visit came from, which the form sends along (trial-form/sending/send.ts).
+    // Where the tab's first visit came from, which the form sends along (islands/visit/tab-source.ts).
     sessionStorage.from ??= `${location.search} ${document.referrer}`;
   } catch {}
 }

@@ -121,7 +121,7 @@ function CountryDialog({ country, onPick, onClose }: PhoneCountryProps & { onClo
               onClick={() => choose(option)}
             >
               <span className={s.iso}>{option.iso}</span>
-              <span>{nameOf(option)}</span>
+              <span className={s.name}>{nameOf(option)}</span>
               <span className={s.dial}>+{option.dial}</span>
             </button>
           </li>
