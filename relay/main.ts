@@ -49,7 +49,7 @@ try {
     env: process.env,
     switchTo(rendered) {
       site.switchTo(renderedSite(rendered));
-      panel.events.publish({ page: true });
+      panel.events.pageChanged();
     },
   });
   const panel = openPanel({

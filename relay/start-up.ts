@@ -48,8 +48,9 @@ function withoutLogin(address: string): string {
   return `${url.protocol}//${url.host}${url.pathname}`;
 }
 
-/** Names the settings and what was expected there. */
-export function explainListenFailure({ message }: Error, { port, host }: Pick<Config, 'port' | 'host'>) {
+/** Names the settings and what was expected there; what the system did not refuse is returned unchanged. */
+export function explainListenFailure(error: Error, { port, host }: Pick<Config, 'port' | 'host'>) {
   const expected = 'una dirección de esta máquina, como 127.0.0.1, y un puerto que nadie más use, como 3000';
-  return new Error(`HOST es "${host}" y PORT es "${port}": se espera ${expected} (${message})`);
+  if (!('syscall' in error)) return error;
+  return new Error(`HOST es "${host}" y PORT es "${port}": se espera ${expected} (${error.message})`);
 }

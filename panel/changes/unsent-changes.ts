@@ -32,7 +32,6 @@ interface UnsentChangesInput {
 
 /** Changes are also sent again as soon as live events come (`live-events.ts`). */
 const retryEveryMs = 15_000;
-
 /** On it a tab tells the others of an account that its records have changed. */
 export const changesChannel = 'panel-changes';
 

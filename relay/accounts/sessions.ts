@@ -25,8 +25,7 @@ export interface Verified {
 }
 
 /** What is known of the browser that signs in. */
-export interface Entry {
-  signedInWith: 'password' | 'passkey' | 'invitation';
+interface Entry {
   userAgent: string | undefined;
   /** The token of its earlier session, which ends; undefined = none. */
   before: string | undefined;
@@ -36,7 +35,7 @@ export interface Entry {
 /** The one way in: a new token against session fixation. @param verify runs in the same transaction */
 export function startSession(
   database: SqlDatabase,
-  { signedInWith, userAgent, before, now }: Entry,
+  { userAgent, before, now }: Entry,
   verify: (sql: Sql) => Promise<Verified>,
 ) {
   const device = deviceName(userAgent);
@@ -50,8 +49,8 @@ export function startSession(
     await sql.rows(ended, [...liveSince(now), tokenHash(before ?? ''), account.id]);
     await sql.rows(
       `INSERT INTO panel_sessions (id, token_hash, account_id, device, signed_in_with, created_at, last_seen_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $6)`,
-      [randomUUID(), tokenHash(token), account.id, device, signedInWith, now.getTime()],
+       VALUES ($1, $2, $3, $4, '', $5, $5)`,
+      [randomUUID(), tokenHash(token), account.id, device, now.getTime()],
     );
     await recordChange(sql, { at: now, account, kind: 'signedIn', detail: device });
     return { account, token };

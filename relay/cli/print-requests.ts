@@ -14,9 +14,10 @@ import type { Store } from '../store/store.ts';
 const valueLengthMax = 2_000;
 
 export function describeRequest(request: RequestDetail, timeZone: string): string {
-  const { id, status, timesReceived, fields, sent, edition, way, receivedAt, record, timeline } = request;
+  const { id, status, timesReceived, fields, sent, edition, receivedAt, record, timeline } = request;
   const times = timesReceived === 1 ? '' : `, recibida ${timesReceived} veces`;
-  const source = way ? wayLabel(way) : request.source;
+  const entered = timeline.find((event) => event.kind === 'entered');
+  const source = entered ? `${wayLabel(entered.way)} (${entered.by.name})` : request.source;
   const step = Object.values(nextStepOf(record)).filter((part) => part !== null);
   const line = (text: string) => oneLine(text, valueLengthMax);
   const minute = (moment: string) => localMinute(Date.parse(moment), timeZone);

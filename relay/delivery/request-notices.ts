@@ -9,6 +9,7 @@ import { type Notice, requestNotice, type Telling, tellingMs } from './notices.t
 
 /** What is older, no phone needs to know: "Hoy" shows the step. */
 const worthMs = 4 * 60 * 60_000;
+const failed = 'no phone was notified of what was done or planned with a request';
 
 /** @returns what tells those that are due */
 export function createRequestNotices(deps: Telling): () => Promise<void> {
@@ -82,11 +83,7 @@ export function createRequestNotices(deps: Telling): () => Promise<void> {
   /** False = it is tried again when the claim has ended. */
   async function isTold(notice: Notice): Promise<boolean> {
     const result = await notifyOwner(notice, 'phones');
-    if (result === 'failed')
-      log.warn(
-        { request: notice.requestId },
-        'no phone was notified of what was done or planned with a request',
-      );
+    if (result === 'failed') log.warn({ request: notice.requestId }, failed);
     return result !== 'failed';
   }
 

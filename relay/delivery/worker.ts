@@ -64,13 +64,14 @@ export function createDeliveryWorker(deps: WorkerDeps) {
 
   /** When no other mail has reported for a day what was quarantined. One relay tries it per hour. */
   async function summariseQuarantined(): Promise<void> {
+    if (!config.mail) return;
     const nowMs = now().getTime();
     const unreported = "status = 'quarantined' AND reported_at IS NULL AND received_at <= $1";
     const where = `EXISTS (SELECT 1 FROM requests WHERE ${unreported})`;
     const task = { table: 'quarantine_summary', where, values: [nowMs - 24 * hourMs] };
-    await asOneRelay(store.database, task, { nowMs, forMs: hourMs }, async () => {
+    await asOneRelay(store.database, task, { nowMs, forMs: hourMs }, async (): Promise<undefined> => {
       const { count, newestAt } = await store.unreportedQuarantined();
-      if (!newestAt) return undefined; // another mail has just reported them
+      if (!newestAt) return; // another mail has just reported them
       const { text, link } = quarantinedNote(count, shared);
       const what = count === 1 ? 'solicitud apartada' : 'solicitudes apartadas';
       const title = `${writeCount(count, numberFormatOf(business))} ${what}`;
@@ -80,7 +81,6 @@ export function createDeliveryWorker(deps: WorkerDeps) {
       // The next one reports newer requests.
       if (result === 'sent') await store.markQuarantinedReported(newestAt);
       if (result === 'failed') log.warn({}, 'the summary of quarantined requests was not sent');
-      return undefined; // the hour is over first
     });
   }
 

@@ -47,7 +47,7 @@ export function openAccounts({ passwordCosts, ...given }: AccountsOptions) {
     async signIn({ body, request, reply }) {
       const device = await cookies.deviceOf(request);
       const account = await signIn({ ...body, address: request.ip, device });
-      return enterPanel(deps, { request, reply }, 'password', async () => ({ account }));
+      return enterPanel(deps, { request, reply }, async () => ({ account }));
     },
     async signOut({ account, sessionId: id, request, reply }) {
       await endSession(database, { account, id, kind: 'signedOut', now: now() });
@@ -70,7 +70,7 @@ export function openAccounts({ passwordCosts, ...given }: AccountsOptions) {
         throw new Refusal('invalid', { problems: { name: 'Este campo es requerido' } });
       const hash = await hashing.hash(password);
       const use = { token, name, password: hash, now: now() };
-      return enterPanel(deps, { request, reply }, 'invitation', async (sql) => ({
+      return enterPanel(deps, { request, reply }, async (sql) => ({
         account: await invitations.redeemInvitation(database, sql, use),
       }));
     },

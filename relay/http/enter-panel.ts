@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Business } from '../../business/business.ts';
 import type { Account } from '../../contract/panel/account-routes.ts';
 import type { PanelSecret } from '../accounts/panel-secret.ts';
-import { type Entry, startSession, type Verified } from '../accounts/sessions.ts';
+import { startSession, type Verified } from '../accounts/sessions.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import type { PanelCookies } from './panel-cookies.ts';
 
@@ -22,11 +22,10 @@ export interface AccountDeps {
 export async function enterPanel(
   { database, cookies, now }: AccountDeps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  signedInWith: Entry['signedInWith'],
   verify: (sql: Sql) => Promise<Verified>,
 ): Promise<Account> {
   const userAgent = request.headers['user-agent'];
-  const entry = { signedInWith, userAgent, before: cookies.sessionToken(request), now: now() };
+  const entry = { userAgent, before: cookies.sessionToken(request), now: now() };
   const { account, token } = await startSession(database, entry, verify);
   cookies.signIn(request, reply, token);
   await cookies.rememberDevice(request, reply, account);

@@ -109,11 +109,12 @@ export function createEvents(
   const heartbeat = setInterval(() => writeAll(': \n\n'), heartbeatMs).unref();
 
   return {
-    /** Of another page each relay tells its own panels, once it shows it: `notice` has no place for that. */
     publish(change: NewChange): void {
       ownChanges = merge(ownChanges, change);
       publishSoon(change);
     },
+    /** To this relay's panels alone: each relay shows the page, and answers with its business, in its own time. */
+    pageChanged: () => publishSoon({ page: true }),
     hasRoomFor(viewer: Viewer): boolean {
       const open = [...connections.values()];
       const count = (name: keyof Viewer) => open.filter((each) => each[name] === viewer[name]).length;

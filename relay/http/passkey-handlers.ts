@@ -43,7 +43,7 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
         credential: passkey.credential,
       }).catch(refused);
       if (!verified) throw new Refusal('wrongPasskey');
-      return enterPanel(deps, { request, reply }, 'passkey', async (sql) => {
+      return enterPanel(deps, { request, reply }, async (sql) => {
         await challenge.redeem(sql);
         const { account, id } = passkey;
         return { account, passkey: { id, counter: authenticationInfo.newCounter } };

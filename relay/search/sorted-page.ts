@@ -12,13 +12,19 @@ interface Order {
   /** What orders those of the same value. */
   within?: string;
   isDescending?: true;
+  /** How its value stands in a cursor; empty = it has none. */
+  written: RegExp;
 }
 
 const orders: Record<ListOrder, Order> = {
-  computers: { column: 'computers', isDescending: true },
-  trialEnds: { column: 'trial_ends' },
+  computers: { column: 'computers', isDescending: true, written: /^\d{0,10}$/ },
+  trialEnds: { column: 'trial_ends', written: /^(\d{4}-\d\d-\d\d)?$/ },
   // As in Hoy: what has no time can be done until the end of its day.
-  followUp: { column: 'follow_up', within: "coalesce(r.follow_up_time, '24')" },
+  followUp: {
+    column: 'follow_up',
+    within: "coalesce(r.follow_up_time, '24')",
+    written: /^(\d{4}-\d\d-\d\d [\d:]{2,5})?$/,
+  },
 };
 
 function valued({ column }: Order): { has: string; hasNot: string } {
@@ -78,10 +84,11 @@ export async function keysOfPage(
 /** @throws Refusal invalid */
 function placeOf(order: Order | undefined, text: string | undefined): Place | undefined {
   if (text === undefined) return undefined;
-  const [, written = '', key] = /^(.*)~(\d{1,16})$/.exec(text) ?? [];
-  const value = order === orders.computers ? Number(written) : written;
-  const isOther = written !== '' && (!order || (value !== written && !Number.isSafeInteger(value)));
-  if (isOther || !Number.isSafeInteger(Number(key)))
+  const [, value = '', key] = /^(.*)~(\d{1,16})$/.exec(text) ?? [];
+  if (!(order?.written ?? /^$/).test(value) || !Number.isSafeInteger(Number(key)))
     throw new Refusal('invalid', { problems: { cursor: 'expected "next" of a page of the same order' } });
-  return { value: written === '' ? null : value, key: Number(key) };
+  return {
+    value: value === '' ? null : order === orders.computers ? Number(value) : value,
+    key: Number(key),
+  };
 }

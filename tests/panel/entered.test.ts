@@ -133,7 +133,9 @@ describe.each(engines)('%s', (engine) => {
     expect(of('')).toBeUndefined();
     expect(funnel).toMatchObject({ sent: 3, contacted: 2, won: 1 });
     expect(countries).toContainEqual({ name: '', requests: 2 });
-    expect(describeRequest(await at.detail(id), 'America/Lima')).toMatch(/^Vino de A mano: llamada$/m);
+    expect(describeRequest(await at.detail(id), 'America/Lima')).toMatch(
+      /Vino de A mano: llamada \(Ana Ñ\.\)/,
+    );
     const found = await at.get<ErasePreview>(`${api}/erase?by=phone&value=987111222`);
     expect(found.rows).toHaveLength(2);
     await at.call('erase', { body: { ids: found.rows.map((row) => row.id) } });

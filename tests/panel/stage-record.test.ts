@@ -134,9 +134,7 @@ test('a request that was entered is contacted again, not new; a change that was 
   expect(await undone(lost)).toMatchObject({ stage: 'contacted', stageAt: detail.record.stageAt });
 });
 
-test.each(
-  engines,
-)('Nueva, undone, leaves the first answer as it was, also once its seller has no account (%s)', async (engine) => {
+test.each(engines)('Nueva, undone, keeps the first answer, with its seller gone too (%s)', async (engine) => {
   const at = await panelOfTest({ url: await storeUrlFor(engine) });
   await addAccounts(at.store, [luis]);
   const id = await at.accept();

@@ -21,8 +21,9 @@ test.each([
   ['127.0.0.1', taken],
 ])('an address that is not of this machine or a port that is taken, %s:%i, is refused by name', async (host, port) => {
   const [error] = await once(createServer().listen(port, host), 'error');
-  const message = `HOST es "${host}" y PORT es "${port}": se espera una dirección de esta máquina, `;
-  expect(explainListenFailure(error, { port, host }).message).toContain(message);
+  const message = `HOST es "${host}" y PORT es "${port}": se espera una dirección de esta máquina, como 127.0.0.1, y un puerto que nadie más use, como 3000 (${error.message})`;
+  expect(explainListenFailure(error, { port, host }).message).toBe(message);
+  expect(explainListenFailure(new TypeError('x'), { port, host })).toEqual(new TypeError('x'));
 });
 
 const noTls = `postgres://me:secret@127.0.0.1:${taken}/relay?sslmode=verify-full`;

@@ -126,7 +126,7 @@ export async function startPanel({
     ...parts,
     database,
     built: ownersEntries({ BUSINESS_FILE: 'tests/fixtures/business.json' }),
-    ...{ compiled: '', env: {}, switchTo: () => panel.events.publish({ page: true }) },
+    ...{ compiled: '', env: {}, switchTo: () => panel.events.pageChanged() },
     ...ownPublisher,
   });
   const panel = openPanel({

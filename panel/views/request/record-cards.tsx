@@ -46,7 +46,7 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
     <Card title="Etapa">
       <Choices
         legend="Etapa"
-        className={`row ${s.line}`}
+        className={s.line}
         options={stages}
         label={(each) => <StageName stage={each} />}
         isOn={(each) => each === stage}

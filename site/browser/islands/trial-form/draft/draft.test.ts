@@ -16,6 +16,8 @@ const values = {
 const draft: Draft = { values, countryIso: 'PE', isRemembered: true, savedAtMs: 1_000 };
 
 test('rubbish is no draft, and is removed', () => {
+  sessionStorage.clear(); // another file's form may have left one in the shared document
+  localStorage.clear();
   expect(storedDraft()).toBeNull();
   for (const text of [
     '',
