@@ -1,11 +1,12 @@
 /** Arrows go from row to row, `/` to the search. Enter is the link's own, Escape the search field's. */
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useNavigationType } from 'react-router';
 import { lastShown } from './list-query.ts';
 
 export function useListKeys(): void {
   const isBack = useNavigationType() === 'POP';
-  useEffect(() => {
+  // With the rows themselves: an effect after painting would leave the first arrow to the browser, which scrolls.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
