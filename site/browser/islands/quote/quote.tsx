@@ -39,10 +39,7 @@ export function Quote(props: QuoteProps) {
     const root = controls.current;
     if (!root) return;
     const linked = parseQuoteLink(location.search, plans);
-    if (Object.keys(linked).length > 0 && !root.contains(document.activeElement)) {
-      shareQuote(linked);
-      return;
-    }
+    if (Object.keys(linked).length > 0 && !root.contains(document.activeElement)) return shareQuote(linked);
     // What was chosen before hydration, or restored by Back. The number is exact, and its field reads it.
     const [number, slider] = root.querySelectorAll('input');
     if (number?.value === `${startingPcs}` && slider?.value !== `${positionOf(startingPcs)}`)

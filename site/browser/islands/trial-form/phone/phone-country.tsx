@@ -25,7 +25,11 @@ export function PhoneCountry({ country, onPick }: PhoneCountryProps) {
         aria-label={fill(formWords.phoneCountry, { code: label })}
         aria-haspopup="dialog"
         data-needs-script
-        onClick={() => setIsOpen(true)}
+        onClick={() => {
+          // One that was closed just now, which is heard of only later, would close this one.
+          flushSync(() => setIsOpen(false));
+          setIsOpen(true);
+        }}
       >
         <span>{label}</span>
         <Icon name="down" />
