@@ -43,12 +43,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      args: [
-        ...browserFlags,
-        // Makes text as wide as on a screen: the headless shell rounds glyph widths otherwise.
-        '--font-render-hinting=none',
-        `--disable-features=${featuresOff.join()}`,
-      ],
+      args: [...browserFlags, `--disable-features=${featuresOff.join()}`],
     },
   },
 });

@@ -62,7 +62,7 @@ async function look(): Promise<string[]> {
   const host = await serveStatic(join(dir, 'dist'));
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    args: [...browserFlags, '--font-render-hinting=none'],
+    args: browserFlags,
   });
   try {
     const problems: string[] = [];

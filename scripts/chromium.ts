@@ -2,9 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { chromium } from '@playwright/test';
 
-/** For a browser that sends no requests of its own, so that tests and measurements concern only the page. */
+/**
+ * For a browser that sends no requests of its own, so that tests and measurements concern only the page. Without hinting
+ * text is as wide as on a screen: the headless shell rounds glyph widths otherwise.
+ */
 export const browserFlags =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --font-render-hinting=none'.split(
     ' ',
   );
 
