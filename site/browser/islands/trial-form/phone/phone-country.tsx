@@ -75,11 +75,14 @@ function CountryDialog({ country, onPick, onClose }: PhoneCountryProps & { onClo
 
   /** Keys move between the search and the options. */
   function onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
-    if (event.key === 'Tab') event.currentTarget.hidePopover?.();
-    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')];
+    const { key, currentTarget: picker } = event;
+    // WebKit would close the form, too.
+    if (key === 'Escape' && picker.hidePopover) event.preventDefault();
+    if (key === 'Escape' || key === 'Tab') picker.hidePopover?.();
+    const stops = [...picker.querySelectorAll<HTMLElement>('input, button')];
     const at = stops.indexOf(event.target as HTMLElement); // one of them has the focus
     const next = at === 0 ? stops.findIndex(({ dataset }) => 'best' in dataset) : at + 1;
-    const to = { ArrowDown: next, ArrowUp: at - 1, Home: 1, End: -1 }[event.key];
+    const to = { ArrowDown: next, ArrowUp: at - 1, Home: 1, End: -1 }[key];
     if (to === undefined) return;
     event.preventDefault();
     stops.at(to % stops.length)?.focus();
