@@ -51,6 +51,29 @@ test('offline the form says that it waits, sends when the connection returns, an
   expect(recordsOf(relay, company)).toMatchObject([{ timesReceived: 2 }]);
 });
 
+test('offline before the form’s code has arrived, sending says so and keeps what was typed; later it is sent', async ({
+  page,
+  context,
+  relay,
+}) => {
+  const company = uniqueCompany();
+  await page.goto(relay.url, { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await opener(page).click();
+  for (const [id, value] of Object.entries({ ...goodRequest, company })) await page.fill(`#${id}`, value);
+  const said = page.waitForEvent('dialog');
+  const pressed = submit(page).click();
+  const dialog = await said;
+  expect(dialog.message()).toContain('Sin conexión');
+  await dialog.accept();
+  await pressed;
+  await expect(page.locator('#company')).toHaveValue(company);
+  await context.setOffline(false);
+  await submit(page).click();
+  await expect(confirmation(page)).toBeVisible();
+  expect(recordsOf(relay, company)).toHaveLength(1);
+});
+
 for (const lost of [/\.css$/, /\.(css|js)$/])
   test(`what did not arrive after the document (${lost}) is asked for again at the next press: the form opens as usual`, async ({
     page,

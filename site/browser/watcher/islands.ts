@@ -26,6 +26,16 @@ export function watchIslands(): void {
     const root = button?.closest('[data-island]');
     if (button && root) wanted.get(root)?.add(button);
   });
+  // Without the relay a browser leaves for a page of its own, and what was typed is gone; a proxy's answer is such a page, too.
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (form.closest('[data-ready]')) return;
+    event.preventDefault();
+    fetch(form.action, { method: 'HEAD', mode: 'no-cors' }).then(
+      ({ status }) => (status > 500 ? warn() : form.submit()),
+      warn,
+    );
+  });
   const near = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) want(target);
@@ -35,6 +45,10 @@ export function watchIslands(): void {
   for (const root of document.querySelectorAll('[data-island]')) near.observe(root);
   // A shared quote is filled in at once, whatever part of the page its link leads to.
   if (/[?&](pcs|edicion)=/.test(location.search)) want(document.querySelector('[data-island=quote]'));
+}
+
+function warn(): void {
+  alert('Sin conexión. Tus datos siguen aquí: prueba otra vez.');
 }
 
 function wantForm(): void {
