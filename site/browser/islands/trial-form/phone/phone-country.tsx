@@ -77,7 +77,7 @@ function CountryDialog({ country, onPick, onClose }: PhoneCountryProps & { onClo
   function onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
     const { key, currentTarget: picker } = event;
     // WebKit would close the form, too.
-    if (key === 'Escape' && picker.hidePopover) event.preventDefault();
+    if (key === 'Escape' && 'hidePopover' in picker) event.preventDefault();
     if (key === 'Escape' || key === 'Tab') picker.hidePopover?.();
     const stops = [...picker.querySelectorAll<HTMLElement>('input, button')];
     const at = stops.indexOf(event.target as HTMLElement); // one of them has the focus
