@@ -40,10 +40,11 @@ function planOf(link: LinkId, amountOf: (name: Amount) => number): ServerPlan {
 
 export const startingPlan = planOf('1', (name) => amounts[name].first);
 
-/** The plan that a visitor begins with: the recommended link, and a switch as fast as it. */
-export function recommendedPlan(pcs: number): ServerPlan {
-  const { link } = recommend(pcs, startingPlan);
-  return { ...startingPlan, link, switchPortMbps: serverLinks[link].mbps };
+/** @param set by the visitor; else it has the recommended link, a switch as fast as its link, and the first assumptions */
+export function planWith(pcs: number, set: Partial<ServerPlan> = {}): ServerPlan {
+  const plan = { ...startingPlan, ...set };
+  const link = set.link ?? recommend(pcs, plan).link;
+  return { ...plan, link, switchPortMbps: set.switchPortMbps ?? serverLinks[link].mbps };
 }
 
 /** Query string of a URL -> its plan; undefined when it names no server link. */

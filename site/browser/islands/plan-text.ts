@@ -65,12 +65,12 @@ export function recommendation(pcs: number, plan: ServerPlan, balancing: string)
       disk('Writeback', 'writebackGb'),
       { name: 'Memoria', minimum: sizeText(serverMinimum.memoryGb), value: sizeText(memoryGb) },
     ],
-    reading: `Leer ${sizeText(plan.desktopGb)} por la red: una PC sola, ${formatDuration(aloneSeconds)}${pcs > 1 ? `; las ${formatCount(pcs)} a la vez, ${formatDuration(togetherSeconds)}` : ''}.`,
+    reading: `Leer ${sizeText(plan.desktopGb)} por la red: una PC sola, ${formatDuration(aloneSeconds)}${pcs > 1 ? `; las ${formatCount(pcs)} a la vez, ${formatDuration(togetherSeconds)} con ${serverLinks[link].label}` : ''}.`,
   };
 }
 
 export function recommendationRule({ desktopGb, gameGb, sessionGb, waitMinutes }: ServerPlan): string {
-  return `Recomendamos el enlace más lento con el que todas leen ${sizeText(desktopGb)} en ${formatTenths(waitMinutes)} min o menos; dos discos iguales en espejo, con ${freeShare * 100}\u00a0% libre y ${sizeText(sessionGb)} por sesión; memoria para eso y un juego de ${sizeText(gameGb)}. Son supuestos, no mediciones.`;
+  return `Recomendamos el enlace más lento con el que todas leen ${sizeText(desktopGb)} en ${formatTenths(waitMinutes)} min o menos; dos discos iguales en espejo, con ${freeShare * 100}\u00a0% libre y ${sizeText(sessionGb)} por sesión; memoria para el escritorio y un juego de ${sizeText(gameGb)}. Son supuestos, no mediciones.`;
 }
 
 /** The times and sizes that a plan comes to, each with its calculation. */

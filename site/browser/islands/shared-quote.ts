@@ -9,7 +9,8 @@ interface SharedQuote {
   pcs?: number | undefined;
   /** Chosen last, in the calculator or by the button of a card. */
   edition?: Plan | undefined;
-  plan?: ServerPlan | undefined;
+  /** What the visitor has set of it; absent = nothing was planned. */
+  plan?: Partial<ServerPlan> | undefined;
 }
 
 const nothing: Readonly<SharedQuote> = {};

@@ -11,7 +11,12 @@ import { NumberField } from '../number-field.tsx';
 import { linkLabel, speedText } from '../plan-text.ts';
 import s from './planner.late.module.css';
 
-export function PlanControls({ plan, onChange }: { plan: ServerPlan; onChange: (plan: ServerPlan) => void }) {
+interface PlanControlsProps {
+  plan: ServerPlan;
+  onSet: (more: Partial<ServerPlan>) => void;
+}
+
+export function PlanControls({ plan, onSet }: PlanControlsProps) {
   return (
     <div>
       <fieldset className={s.group}>
@@ -21,7 +26,7 @@ export function PlanControls({ plan, onChange }: { plan: ServerPlan; onChange: (
           <select
             value={plan.link}
             onChange={({ currentTarget: { value } }) =>
-              onChange({ ...plan, link: linkIds.find((link) => link === value) ?? plan.link })
+              onSet({ link: linkIds.find((link) => link === value) ?? plan.link })
             }
           >
             {linkIds.map((link) => (
@@ -36,7 +41,7 @@ export function PlanControls({ plan, onChange }: { plan: ServerPlan; onChange: (
             {ports[name].label}
             <select
               value={plan[name]}
-              onChange={({ currentTarget }) => onChange({ ...plan, [name]: Number(currentTarget.value) })}
+              onChange={({ currentTarget }) => onSet({ [name]: Number(currentTarget.value) })}
             >
               {ports[name].offered.map((mbps) => (
                 <option key={mbps} value={mbps}>
@@ -60,7 +65,7 @@ export function PlanControls({ plan, onChange }: { plan: ServerPlan; onChange: (
               value={plan[name]}
               max={assumptions[name].max}
               step={assumptionStep}
-              onCount={(counted) => onChange({ ...plan, [name]: counted })}
+              onCount={(counted) => onSet({ [name]: counted })}
             />
           </div>
         ))}

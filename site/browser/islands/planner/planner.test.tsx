@@ -48,12 +48,16 @@ test('closed, it has the published minimum beside what it recommends for the num
     ['Memoria', '32 GB', '32 GB'],
   ]);
   expect(text()).toContain('Mínimo publicado, y recomendado para 40 PC');
-  expect(text()).toMatch(/Leer 2 GB por la red: una PC sola, 16\ss; las 40 a la vez, 1\smin 4\ss\./);
+  expect(text()).toMatch(
+    /Leer 2 GB por la red: una PC sola, 16\ss; las 40 a la vez, 1\smin 4\ss con 10 Gbps\./,
+  );
   expect(document.querySelector('select')).toBeNull();
   act(() => shareQuote({ pcs: 10 }));
   await pass(0);
   expect(tableRows()[0]?.[2]).toBe('1 Gbps');
-  expect(text()).toMatch(/Leer 2 GB por la red: una PC sola, 16\ss; las 10 a la vez, 2\smin 40\ss\./);
+  expect(text()).toMatch(
+    /Leer 2 GB por la red: una PC sola, 16\ss; las 10 a la vez, 2\smin 40\ss con 1 Gbps\./,
+  );
   // A number is not a plan: no quote says what was not entered.
   expect(sharedQuote()).toEqual({ pcs: 10 });
   act(() => shareQuote({ pcs: 500 }));
@@ -70,7 +74,7 @@ test('opened, it starts from what it recommends, until the visitor changes it', 
   enter(field(/^Enlace del servidor/), '2.5');
   act(() => shareQuote({ pcs: 40 }));
   await pass(0);
-  expect([field(/^Enlace del servidor/).value, field(/^Puerto del switch/).value]).toEqual(['2.5', '1000']);
+  expect([field(/^Enlace del servidor/).value, field(/^Puerto del switch/).value]).toEqual(['2.5', '2500']);
 });
 
 test('opened, its table compares usual numbers of PCs with the visitor’s', async () => {
@@ -153,7 +157,7 @@ test('a value that is not counted as typed says so, and none is ever a promise o
   await openPlanner();
   enter(field(/hasta el escritorio/), '0.5');
   expect(text()).not.toContain('Usamos');
-  expect(text()).toContain('0.5 GB (un supuesto) × 8,000 ÷ 250 Mbps = 16 s');
+  expect(text()).toContain('0.5 GB (un supuesto) × 8,000 ÷ 25 Mbps = 160 s');
   enter(field(/hasta el escritorio/), '900');
   expect(text()).toContain('Usamos 100 (mínimo 0.1, máximo 100).');
   fireEvent.blur(field(/hasta el escritorio/));

@@ -4,7 +4,7 @@ import { whatsappHref } from '../../../../contract/request-text.ts';
 import { formatCount, formatTenths } from '../../../formulas/format.ts';
 import { startingPcs } from '../../../formulas/license-cost.ts';
 import { chosenPlan } from '../../../formulas/plan-choice.ts';
-import { networkShare, recommendedPlan } from '../../../formulas/server-plan.ts';
+import { networkShare, planWith } from '../../../formulas/server-plan.ts';
 import { button } from '../../../ui/button.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import { OtherTab } from '../../../ui/other-tab.tsx';
@@ -28,8 +28,8 @@ export function Planner(props: PlannerProps) {
   const [isPrinting, print] = usePrinting();
   const shared = useSharedQuote();
   // The fields follow at once, the figures when there is time.
-  const { pcs = startingPcs, plan: planned } = useDeferredValue(shared);
-  const plan = planned ?? recommendedPlan(pcs);
+  const { pcs = startingPcs, plan: set } = useDeferredValue(shared);
+  const plan = planWith(pcs, set);
   const { mbps, narrow } = networkShare({ pcs, ...plan });
   const { parts, reading } = recommendation(pcs, plan, balancing);
 
@@ -79,8 +79,10 @@ export function Planner(props: PlannerProps) {
       {isOpen && (
         <>
           <PlanControls
-            plan={shared.plan ?? plan}
-            onChange={(next) => shareQuote({ pcs: shared.pcs ?? startingPcs, plan: next })}
+            plan={planWith(shared.pcs ?? startingPcs, shared.plan)}
+            onSet={(more) =>
+              shareQuote({ pcs: shared.pcs ?? startingPcs, plan: { ...shared.plan, ...more } })
+            }
           />
           <PlanNetwork pcs={pcs} plan={plan} />
           <LinksTable pcs={pcs} plan={plan} />
@@ -106,7 +108,7 @@ export function Planner(props: PlannerProps) {
             {...props}
             pcs={pcs}
             isDiskless={chosenPlan(plans, shared.edition?.id).diskless}
-            serverPlan={planned}
+            serverPlan={set && plan}
           />
         </PrintedSheet>
       )}

@@ -8,7 +8,7 @@ import { quoteWords } from '../../../../contract/quote-words.ts';
 import { formatCount, formatPrice, formatTotal, lengthStep } from '../../../formulas/format.ts';
 import { parseQuoteLink, pcsAt, positionOf, sliderMax, startingPcs } from '../../../formulas/license-cost.ts';
 import { chosenPlan, type Plan } from '../../../formulas/plan-choice.ts';
-import { serverLinks } from '../../../formulas/server-plan.ts';
+import { planWith, serverLinks } from '../../../formulas/server-plan.ts';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
 import { NumberField } from '../number-field.tsx';
@@ -27,7 +27,8 @@ export function Quote(props: QuoteProps) {
   const controls = useRef<HTMLDivElement>(null);
   const shared = useSharedQuote();
   // The controls follow at once, the figures when there is time.
-  const { pcs = startingPcs, plan: serverPlan, edition: plan = chosenPlan(plans) } = useDeferredValue(shared);
+  const { pcs = startingPcs, plan: set, edition: plan = chosenPlan(plans) } = useDeferredValue(shared);
+  const serverPlan = set && planWith(pcs, set);
   const checked = shared.edition ?? chosenPlan(plans);
   const choice = { pcs, edition: plan.id, plan: serverPlan };
   const { priceCents, unit } = plan;

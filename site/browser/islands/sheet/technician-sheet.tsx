@@ -6,7 +6,7 @@
  * (PXE 2.1, section 2.2: ProxyDHCP, 4011). Secure Boot starts only signed loaders (UEFI 2.10, section 32).
  */
 import { formatCount } from '../../../formulas/format.ts';
-import { recommendedPlan, type ServerPlan, serverLinks } from '../../../formulas/server-plan.ts';
+import { planWith, type ServerPlan, serverLinks } from '../../../formulas/server-plan.ts';
 import { onlyNetwork, planFacts, recommendation, recommendationRule } from '../plan-text.ts';
 import { type Facts, FactTable } from './printed-sheet.tsx';
 
@@ -59,7 +59,7 @@ export interface TechnicianSheetProps {
 
 export function TechnicianSheet(props: TechnicianSheetProps) {
   const { pcs, isDiskless, balancing, minimum, venue, serverPlan } = props;
-  const plan = serverPlan ?? recommendedPlan(pcs);
+  const plan = serverPlan ?? planWith(pcs);
   const { cables } = serverLinks[plan.link];
   const { parts, reading } = recommendation(pcs, plan, balancing);
   const ports = `${formatCount(pcs)} para las PC y ${cables} para el servidor: ${formatCount(pcs + cables)} como mínimo`;
