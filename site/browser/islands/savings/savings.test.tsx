@@ -60,7 +60,7 @@ test('it says as plainly when a disk in each PC costs less, always or up to a nu
   expect(less()).toEqual([]);
   give('10', '600');
   const never =
-    'Con tus precios, un disco en cada PC cuesta menos; sin disco nunca cuesta menos: un disco no cuesta más que una licencia.';
+    'Con tus precios, un disco en cada PC cuesta menos; más PC no lo cambian: una licencia cuesta lo mismo que un disco, o más.';
   expect(text()).toContain(never);
   expect(text()).toContain('Con más PC que servidor ÷ (disco − licencia).');
   await pass(700);

@@ -115,15 +115,15 @@ function resultOf(prices: ComparedPrices & { plan: Plan }) {
         ? 'ambos cuestan lo mismo; '
         : '';
   const from = cheaperFrom
-    ? `cuesta menos desde ${formatCount(cheaperFrom)}\u00a0PC`
-    : 'nunca cuesta menos: un disco no cuesta más que una licencia';
+    ? `sin disco cuesta menos desde ${formatCount(cheaperFrom)}\u00a0PC`
+    : 'más PC no lo cambian: una licencia cuesta lo mismo que un disco, o más';
   const formula = isPerPc ? `${server} ÷ (${disk} − ${licence})` : `(${server} + ${licence}) ÷ ${disk}`;
   return {
     sums: [
       [`Un disco en cada PC: ${count} × ${disk}`, disksCents],
       [`Servidor y licencias: ${server} + ${isPerPc ? `${count} × ` : ''}${licence}`, disklessCents],
     ] as const,
-    verdict: `${now}sin disco ${from}.`,
+    verdict: `${now}${from}.`,
     formula: cheaperFrom && `: ${formula}`,
     mostCents: Math.max(disksCents, disklessCents),
   };
