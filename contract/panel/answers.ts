@@ -239,9 +239,9 @@ export interface SourceFigures {
   amountCents: number;
 }
 
-/** What would be erased. `more`: these are the first 500. */
+/** What would be erased. `more`: these are the first 500. `same`: it has not what was searched, but this in common with what has it. */
 export interface ErasePreview {
-  rows: (RequestRow & { notes: number; quarantined: boolean })[];
+  rows: (RequestRow & { notes: number; quarantined: boolean; same?: 'phone' | 'email' | undefined })[];
   more: boolean;
 }
 

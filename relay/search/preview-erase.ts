@@ -14,9 +14,15 @@ const phoneDigitsMin = 6;
 
 /** Finds a person's requests by mail address, phone or name, quarantined ones included. @throws Refusal tooVague */
 export async function previewErase({ by, value }: PersonQuery, reader: Reader): Promise<ErasePreview> {
-  const keys = await keysOf(reader, by, value);
+  const own = await keysOf(reader, by, value);
+  const other = { email: 'phone', phone: 'email', name: undefined }[by] as 'phone' | 'email' | undefined;
+  const keys = [...own, ...(other ? await keysBeside(reader, other, own) : [])];
   const found = await rowsWithMail(reader, 'list_key', keys.slice(0, previewedMax));
-  const shown = found.map((row) => ({ ...toRequestRow(row), quarantined: row.status === 'quarantined' }));
+  const shown = found.map((row) => ({
+    ...toRequestRow(row),
+    quarantined: row.status === 'quarantined',
+    same: own.includes(Number(row.list_key)) ? undefined : other,
+  }));
   const counted = await reader.rows(
     `SELECT request_id, count(*) AS notes FROM panel_notes
      WHERE request_id IN (${placeholders(shown.length)}) GROUP BY request_id`,
@@ -49,6 +55,18 @@ async function keysOf(reader: Reader, by: PersonQuery['by'], value: string): Pro
     ? requestsOf(reader, 'email_key', emailKey(value))
     : requestsOf(reader, 'phone_key', phoneKey(value)));
   return newest(rows.map(({ list_key }) => Number(list_key)));
+}
+
+/** Of the same phone as those of a mail address, or the other way round: that person's, or another's who shares it. */
+async function keysBeside(reader: Reader, other: 'phone' | 'email', own: readonly number[]) {
+  const column = `${other}_key` as const;
+  const values = await reader.rows(
+    `SELECT DISTINCT ${column} AS value FROM requests WHERE list_key IN (${placeholders(own.length)})`,
+    own,
+  );
+  const found = await Promise.all(values.map(({ value }) => requestsOf(reader, column, String(value ?? ''))));
+  const keys = new Set(found.flat().map(({ list_key }) => Number(list_key)));
+  return newest([...keys].filter((key) => !own.includes(key)));
 }
 
 const newest = (keys: readonly number[]) => keys.toSorted((a, b) => b - a).slice(0, previewedMax + 1);

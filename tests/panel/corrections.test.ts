@@ -104,7 +104,8 @@ describe.each(engines)('%s', (engine) => {
     // Who asks to be erased may know the one address or the other.
     const preview = async (by: string, value: string) => {
       const path = `/panel/api/erase?by=${by}&value=${encodeURIComponent(value)}`;
-      return (await at.get<ErasePreview>(path)).rows.map((row) => row.id);
+      const { rows } = await at.get<ErasePreview>(path);
+      return rows.filter(({ same }) => !same).map((row) => row.id);
     };
     expect(await preview('email', corrected.email)).toEqual([id]);
     expect(await preview('email', ' MARIA@cabinas.example')).toContain(id);

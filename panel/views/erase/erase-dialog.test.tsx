@@ -44,6 +44,18 @@ test.each([
   expect([parts[0], parts.slice(2)].flat(2)).toEqual(ids);
 });
 
+test('of another request with the same phone it is asked whether it is of this person', async () => {
+  const besides = ({ rows: [row], ...rest }: ErasePreview) => ({
+    ...rest,
+    rows: [row, { ...row, id: 'other', same: 'phone' }],
+  });
+  await renderPanel('solicitudes/r1', { erase: besides });
+  await press(/Borrar los datos/);
+  await screen.findByRole('button', { name: 'Borrar 1 solicitud para siempre' });
+  await user.click(screen.getByRole('checkbox', { name: /mismo teléfono/ }));
+  await screen.findByRole('button', { name: 'Borrar 2 solicitudes para siempre' });
+});
+
 test('a screen reader hears how many requests were found: in a part that was there before', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await renderPanel('solicitudes/r1', { erase: promise });

@@ -71,6 +71,8 @@ export function EraseDialog({ onClose, person, onErased = () => {} }: EraseDialo
   );
 }
 
+const sameWords = { phone: 'mismo teléfono', email: 'mismo correo' };
+
 function foundWords({ rows }: ErasePreview): string {
   if (rows.length > 0) return several(rows.length, 'solicitud', 'solicitudes');
   return 'Nadie con ese dato. No hay nada que borrar.';
@@ -81,7 +83,8 @@ type PreviewProps = Required<Omit<EraseDialogProps, 'person'>> & { preview: Eras
 function Preview({ preview: { rows, more }, onClose, onErased }: PreviewProps) {
   const client = useQueryClient();
   const unsent = useUnsent();
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const beside = rows.filter(({ same }) => same).map(({ id }) => id);
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set(beside));
   const [erased, setErased] = useState<ReadonlySet<string>>(new Set());
   const left = rows.filter(({ id }) => !erased.has(id));
   const ids = left.map(({ id }) => id).filter((id) => !kept.has(id));
@@ -125,7 +128,7 @@ function Preview({ preview: { rows, more }, onClose, onErased }: PreviewProps) {
                 <Facts
                   className="muted"
                   of={[
-                    ...[row.company, row.email, row.phone],
+                    ...[row.company, row.email, row.phone, row.same ? sameWords[row.same] : ''],
                     row.notes > 0 ? several(row.notes, 'nota', 'notas') : '',
                     row.quarantined ? 'apartada' : '',
                   ]}
@@ -136,6 +139,7 @@ function Preview({ preview: { rows, more }, onClose, onErased }: PreviewProps) {
           </li>
         ))}
       </ul>
+      {beside.length > 0 && <p>Marca también las otras que sean de la misma persona.</p>}
       {more && <p>Son las primeras {rows.length}. Borra estas y busca otra vez.</p>}
       <Problem error={erase.error} />
       <p aria-live="polite">
