@@ -50,7 +50,10 @@ test('what was typed stays, and a number gets the code of the country as in the 
 
 test('what is typed is there again after a reload, and gone once the form is left or the account signs out', async () => {
   await renderPanel('solicitudes/nueva');
+  const paste = (text: string) => fireEvent.change(field('Pegar un chat'), { target: { value: text } });
   await user.type(await screen.findByLabelText('Nombre'), 'Rosa');
+  paste('soy Luz, 40 PC');
+  await screen.findByText('Se encontró: PC. Revísalo antes de guardar.');
   const inTab = Object.entries(sessionStorage);
   cleanup();
   const isKept = () => JSON.stringify(Object.entries(sessionStorage)).includes('Rosa');
@@ -61,6 +64,9 @@ test('what is typed is there again after a reload, and gone once the form is lef
   };
   await reload('solicitudes/nueva');
   await waitFor(() => expect(field('Nombre').value).toBe('Rosa'));
+  // What the chat before told is not taken for another person's.
+  paste('soy Sol, 25 PC');
+  await waitFor(() => expect([field('PC').value, field('Nombre').value]).toEqual(['25', 'Rosa']));
   cleanup();
   await reload('cuenta');
   await press('Cerrar sesión');

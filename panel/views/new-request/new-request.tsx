@@ -1,6 +1,6 @@
 /** Enters a request that came by WhatsApp, a call or a visit. It is kept in this browser until the relay has it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
 import { requestPath } from '../../../contract/panel/addresses.ts';
@@ -55,15 +55,16 @@ function RequestForm({ known }: { known: Values }) {
   const [id] = useState(newId);
   const [way, setWay] = useState<Way>(kept.way ?? 'whatsapp');
   const [typed, setTyped] = useState<Values>(kept.typed ?? { fullName: '', phone: '', ...known });
+  const [found, setFound] = useState(kept.found);
   useEffect(() => {
     if (accountId === '') return;
-    remember(typedRequestKey, JSON.stringify({ of, way, typed }), 'sessionStorage');
+    remember(typedRequestKey, JSON.stringify({ of, way, typed, found }), 'sessionStorage');
     // Where the session has ended, signing in shows the form again.
     return () => {
       if (client.getQueryData<WhoAmI>(meQuery.queryKey)?.account)
         remember(typedRequestKey, '', 'sessionStorage');
     };
-  }, [client, accountId, of, way, typed]);
+  }, [client, accountId, of, way, typed, found]);
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const phone = typedPhone(typed.phone ?? '', typed.country ?? '');
   // The number tells its country, until another one is typed.
@@ -83,7 +84,7 @@ function RequestForm({ known }: { known: Values }) {
   };
   return (
     <Form submit="Guardar" onSubmit={save}>
-      {!hasKnown && <PastedChat onFound={setTyped} />}
+      {!hasKnown && <PastedChat {...{ typed, setTyped, found, setFound }} />}
       <Field {...text('fullName')} required />
       <Field
         {...text('phone', 'Teléfono o WhatsApp')}
@@ -116,7 +117,7 @@ function RequestForm({ known }: { known: Values }) {
 }
 
 /** @param of the account, and the person who buys again */
-function keptForm(of: string): { way?: Way; typed?: Values } {
+function keptForm(of: string): { way?: Way; typed?: Values; found?: ChatFacts } {
   const kept = JSON.parse(remembered(typedRequestKey, 'sessionStorage') || '{}');
   return kept.of === of ? kept : {};
 }
@@ -128,20 +129,27 @@ const editions = () =>
 const factWords: ChatFacts = { fullName: 'nombre', phone: 'teléfono', computers: 'PC' };
 const factNames = Object.keys(factWords) as (keyof ChatFacts)[]; // its own keys
 
+interface PastedChatProps {
+  typed: Values;
+  setTyped: Dispatch<SetStateAction<Values>>;
+  /** By the chat before, also before a reload: what another one tells takes its place. */
+  found: ChatFacts | undefined;
+  setFound(found: ChatFacts | undefined): void;
+}
+
 /** What is found fills empty fields, where the person sees and corrects it; what was typed stays. */
-function PastedChat({ onFound }: { onFound(change: (before: Values) => Values): void }) {
+function PastedChat({ typed, setTyped, found, setFound }: PastedChatProps) {
   const account = useAccount();
-  const [found, setFound] = useState<ChatFacts>();
   const read = async (text: string) => {
     const { readChat } = await import('./read-chat.ts');
     const next = readChat(text, business.country, [account.name, business.name, 'Tú', 'You']);
     setFound(text.trim() ? next : undefined);
-    onFound((before) => {
+    setTyped((before) => {
       const free = factNames.filter((name) => !before[name] || before[name] === found?.[name]);
       return { ...before, ...Object.fromEntries(free.map((name) => [name, next[name]])) };
     });
   };
-  const names = factNames.flatMap((name) => (found?.[name] ? factWords[name] : []));
+  const names = factNames.filter((name) => found?.[name] && found[name] === typed[name]);
   return (
     <div>
       <LongField
@@ -155,8 +163,8 @@ function PastedChat({ onFound }: { onFound(change: (before: Values) => Values): 
       <p className="muted" aria-live="polite">
         {found &&
           (names.length > 0
-            ? `Se encontró: ${list.format(names)}. Revísalo antes de guardar.`
-            : 'No se encontró nada: escribe los datos.')}
+            ? `Se encontró: ${list.format(names.map((name) => factWords[name]))}. Revísalo antes de guardar.`
+            : 'No se encontró nada más: escribe los datos.')}
       </p>
     </div>
   );

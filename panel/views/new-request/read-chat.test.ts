@@ -19,6 +19,7 @@ test.each([
   `[10:02, 12/11/2026] +51 987 654 321: ${requestText({ fullName: 'Rosa Quispe', address: 'Av. Grau 123', computers: '25', phone: '+51987654321' })}`,
   // Figures of the number, of a street and of an identity card.
   'Mi número es 987 654 321\nNombre: Rosa Quispe\nDNI 41234567, Av. Grau 123\nPC: 25',
+  '12/11/26, 10:02 - Rosa Quispe \u2764\ufe0f: 25 PC, 987 654 321',
   // A text without signatures.
   'Buenas! me llamo Rosa Quispe y tengo 25 compus. Mi wsp es 987654321',
 ])('%s', (text) => {

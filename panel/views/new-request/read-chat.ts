@@ -35,7 +35,7 @@ export function readChat(text: string, country: string, own: readonly string[]):
   // Signs that reorder or hide text are no part of what was said.
   const plain = text
     .slice(0, readMax)
-    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cf}\p{VS}]/gu, '')
     .replace(/[^\S\n]/g, ' ')
     .replace(sentAlong, '');
   const lines = withoutMexicanOne(plain).normalize('NFC').split('\n');
