@@ -53,11 +53,11 @@ export type TypedQuote = Record<'edition' | 'pcs' | 'discount' | 'validUntil' | 
 /** So many days a quote holds, unless the person says another day. */
 const usualDays = 15;
 
-/** As the customer asked; what is not certain is left to the person. */
-export function usualQuote({ edition, computers }: Customer): TypedQuote {
+/** As the customer was offered last, else as he asked; what is not certain is left to the person. */
+export function usualQuote({ edition, computers }: Customer, last?: Quote): TypedQuote {
   const validUntil = addDays(today(relayTime()), usualDays);
-  const pcs = String(pcsIn(computers) || '');
-  return { edition: planOf(edition)?.name ?? '', pcs, discount: '0', validUntil, list: '' };
+  const pcs = String(last?.pcs ?? (pcsIn(computers) || ''));
+  return { edition: planOf(last?.edition ?? edition)?.name ?? '', pcs, discount: '0', validUntil, list: '' };
 }
 
 /** The quote, or what is missing, or beyond what the relay takes. */

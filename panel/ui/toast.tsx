@@ -14,7 +14,7 @@ interface Message {
   bad?: boolean;
 }
 
-/** So long a message is shown; then as long again while the pointer or the keyboard's focus is on it. */
+/** So long a message is shown; then as long again while the pointer or the keyboard's focus is on it, or another application covers it. */
 export const toastMs = 8_000;
 const shown = stored<Message | undefined>(undefined);
 
@@ -26,7 +26,7 @@ export function Toast() {
   useEffect(() => {
     if (!message) return;
     const timer = setInterval(() => {
-      const isHeld = region.current?.querySelector(':hover, :focus-visible');
+      const isHeld = document.hidden || region.current?.querySelector(':hover, :focus-visible');
       if (message.isTimed || !isHeld) showToast(undefined);
     }, toastMs);
     return () => clearInterval(timer);

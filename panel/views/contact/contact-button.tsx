@@ -43,8 +43,8 @@ export function ContactButton({ customer, isQuote, ...look }: ContactProps & But
 /** Longer texts do not fit into links everywhere. */
 const lengthMax = 2_000;
 
-export function WriteDialog(props: ContactProps & { onClose(): void }) {
-  const { customer, isQuote, onClose } = props;
+export function WriteDialog(props: ContactProps & { onClose(): void; onOpened?(): void }) {
+  const { customer, isQuote, onClose, onOpened } = props;
   const account = useAccount();
   const unsent = useUnsent();
   // A row does not know what was offered; until it is known, or offline, the list of prices holds.
@@ -52,7 +52,7 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
   const offered = data && messages.validQuote(data.timeline, relayTime())?.quote;
   const [greetings] = useState(() => messages.greetingsFor(customer, relayTime()));
   const [chosen, setChosen] = useState(isQuote ? quoteName : [...greetings.keys()][0]);
-  const [typed, setTyped] = useState(() => messages.usualQuote(customer));
+  const [typed, setTyped] = useState(() => messages.usualQuote(customer, offered));
   const [edited, setEdited] = useState({ of: '', text: '' });
   const [kept, setKept] = useState('');
   const [copied, setCopied] = useState<{ text: string | undefined; words: string }>();
@@ -105,6 +105,7 @@ export function WriteDialog(props: ContactProps & { onClose(): void }) {
               const open = () => {
                 log(each);
                 onClose();
+                onOpened?.();
               };
               return (
                 href && (

@@ -118,6 +118,10 @@ test('a quote that is copied and then opened is one entry, and the sale proposes
   await user.click(dialog.getByRole('link', { name: 'Abrir WhatsApp' }));
   const words = /Ana · cotizó 55 PC con Basic Edition, con 7 % de descuento: \$511\.50, vence /;
   await waitFor(() => expect(document.body.textContent).toMatch(words));
+  // Of another edition than the request: the next quote begins with what was offered.
+  await press('Cotizar');
+  expect(await screen.findByLabelText('PC')).toHaveProperty('value', '55');
+  fireEvent.mouseDown(screen.getByRole('dialog'));
   await press('Compró');
   const sale = within(await screen.findByRole('dialog'));
   const read = () =>
