@@ -84,7 +84,10 @@ const greeting = group({
 
 const pictureExpected = 'la ruta de un archivo PNG, JPG o WebP, como "pantalla.png"';
 const picture = group({
-  file: text(200)
+  file: z
+    .string({ error: pictureExpected })
+    .trim()
+    .max(200)
     .refine((path) => /\.(png|jpe?g|webp)$/i.test(path), { error: pictureExpected })
     .describe('Ruta de un archivo PNG, JPG o WebP, vista desde este archivo'),
   alt: text(200).describe('Lo que se ve, para quien no puede verla'),
@@ -222,7 +225,7 @@ export const businessSchema = group({
     .transform((prices): Plan[] => standardPlans(prices))
     .optional()
     .describe(
-      'Precio por PC de cada una de las tres ediciones, en tu moneda (currency). Con centavos: 7.35. O tus propias ediciones, en "plans"',
+      'Precio por PC de cada una de las tres ediciones, en tu moneda. Con centavos: 7.35. O tus propias ediciones, en "plans"',
     ),
   plans: plans.optional().describe('Tus ediciones, de dos a cuatro, en lugar de "prices"'),
   statistics: z
@@ -293,9 +296,7 @@ export const businessSchema = group({
     .object(
       {
         heroTitle: optionalText(60).describe('Título principal, en lugar del de la página'),
-        heroPromise: optionalText(60).describe(
-          'Segunda parte del título, en tu color. Solo con un título principal',
-        ),
+        heroPromise: optionalText(60).describe('Segunda parte del título, en tu color'),
         heroLead: optionalText(240).describe('Texto debajo del título'),
       },
       { error: 'un grupo de textos entre llaves { }' },

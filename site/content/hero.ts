@@ -34,7 +34,8 @@ const { heroTitle, heroPromise, heroLead } = business.texts;
 /** The owner's entries stand in place of the page's words, whole. */
 export const hero = {
   ...words,
-  ...(heroTitle && { title: [heroTitle], promise: heroPromise ? [heroPromise] : [] }),
+  ...(heroTitle && { title: [heroTitle], promise: [] }),
+  ...(heroPromise && { promise: [heroPromise] }),
   ...(heroLead && { lead: heroLead }),
 };
 

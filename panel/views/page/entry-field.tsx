@@ -79,8 +79,10 @@ export function EntryField(props: DraftEntry) {
     );
   }
   const isNumber = entry?.type === 'integer';
+  const isTooLong = shown.length > (entry?.maxLength ?? Number.POSITIVE_INFINITY);
+  const tooLong = isTooLong ? `Tiene ${shown.length} caracteres; caben ${entry?.maxLength}` : undefined;
   const input = {
-    ...{ label, hint, error, value: shown, maxLength: entry?.maxLength },
+    ...{ label, hint, error: error ?? tooLong, value: shown },
     onValue: (text: string) => change(path, isNumber && /^\d+$/.test(text) ? Number(text) : text),
   };
   if ((entry?.maxLength ?? 0) > lineLengthMax) return <LongField {...input} />;
@@ -103,7 +105,7 @@ function keyboardFor(name: string): 'tel' | 'email' | 'url' | undefined {
 /** A number as it is dialled in the business's country gets the code of that country. */
 function withDialCode(text: string, entries: Entries): string {
   const country = countries.find(({ iso }) => iso === (entries.country ?? business.country));
-  if (!country || text.startsWith('+')) return text;
+  if (!country || /^\+|\p{L}/u.test(text)) return text;
   const { value } = readPhone(text, country);
   // Where the code is there already, such as in the address of a WhatsApp chat, the text stays as it is.
   return value && value.slice(1) !== text.replace(/\D/g, '') ? value : text;

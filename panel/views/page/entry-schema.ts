@@ -89,6 +89,15 @@ export function wordsOf(path: EntryPath): { label: string; hint?: string } {
   };
 }
 
+/** With the item of a list that it is of, by its name, where it has one: `Precio de cada pago · Sala`. */
+export function placeWords(path: EntryPath, entries: Entries): string {
+  const { label } = wordsOf(path);
+  const at = path.findIndex((part) => typeof part === 'number');
+  if (at < 0 || at === path.length - 1) return label;
+  const { title, name } = Object(valueAt(entries, path.slice(0, at + 1)));
+  return `${label} · ${title || name || Number(path[at]) + 1}`;
+}
+
 /** How the panel calls the entry that an error names, such as `moreQuestions[0].answer`. */
 export function labelOf(name: string): string {
   const [, text] = /^texts\.(.+)/.exec(name) ?? [];
@@ -101,6 +110,7 @@ export function labelOf(name: string): string {
 export function inPanelWords(text: string): string {
   return text
     .replaceAll(/^texts\.[^\s:]+|(?<!\S)\S+(?= \(\d+ caracteres\))/g, labelOf)
+    .replaceAll(/la ruta de un archivo ([^,]+, \S+ o \S+),.*/g, 'una imagen $1')
     .replaceAll(/ \("[^()]*\)|; "npm run texts".*/g, '');
 }
 

@@ -12,7 +12,7 @@ import { Card } from '../../ui/view.tsx';
 import { inPanelWords, labelOf, wordsOf } from './entry-schema.ts';
 import pageStyles from './page.module.css';
 import s from './page-preview.module.css';
-import { textIdAt, textIdsWith } from './page-texts.ts';
+import { textIdAt, textIdsWith, withHeadline } from './page-texts.ts';
 import type { Draft } from './use-page-draft.ts';
 
 /** A pause in typing after which the page is rendered again. */
@@ -80,9 +80,9 @@ function OpenPreview({ draft }: { draft: Draft }) {
     ([name, problem]) => `${labelOf(name)}: ${inPanelWords(problem)}`,
   );
   const own = textsOf(draft);
-  const texts = preview.data?.texts;
+  const texts = useMemo(() => withHeadline(preview.data?.texts ?? {}), [preview.data]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found stays while it is changed, whatever it says then
-  const found = useMemo(() => textIdsWith(search, texts ?? {}, own, pressed.id), [search, texts, pressed]);
+  const found = useMemo(() => textIdsWith(search, texts, own, pressed.id), [search, texts, pressed]);
 
   return (
     <>
@@ -100,7 +100,7 @@ function OpenPreview({ draft }: { draft: Draft }) {
       </div>
       {wrong.length > 0 && <p role="alert">Así no se puede mostrar. {wrong.join('. ')}</p>}
       <QueryResult query={preview}>
-        {({ state, texts, warnings }) => (
+        {({ state, warnings }) => (
           <>
             {warnings.length > 0 && <p className="empty">{warnings.map(inPanelWords).join('. ')}</p>}
             <Frame

@@ -23,8 +23,7 @@ test('the nearest text around what is pressed is found, whatever fills its token
   expect(pressed('<p data-at>Prueba gratis de 30 días, sin tarjeta, hoy</p>')).toBeUndefined();
   expect(pressed('<p data-at>Lo que preguntan</p>', { 'faq.title': 'Lo que preguntan' })).toBe('faq.title');
   expect(pressed('<p><svg data-at></svg></p>')).toBeUndefined();
-  // The owner's title, which has a field of its own, also describes the image of links.
-  expect(pressed('<h1 data-at>Tu sala, siempre lista</h1>')).toBeUndefined();
+  expect(pressed('<h1 data-at>Tu sala, siempre lista</h1>')).toBe('heroTitle');
 });
 
 test('of texts with the same words the one of the section that is pressed is found', () => {

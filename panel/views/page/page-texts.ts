@@ -5,6 +5,16 @@ type Texts = Readonly<Record<string, string>>;
 
 const shownMax = 12;
 
+/** With the headline's lines and its lead as the entries that stand in their place: `hero.title.1` and `.2` as `heroTitle`. */
+export function withHeadline(texts: Texts): Texts {
+  const isLine = (id: string, name = 'title|promise|lead') => RegExp(`^hero\\.(${name})\\b`).test(id);
+  const of = (name: string) => ids.flatMap((id) => (isLine(id, name) ? texts[id] : [])).join(' ');
+  const ids = Object.keys(texts);
+  const others = Object.entries(texts).filter(([id]) => !isLine(id));
+  const headline = { heroTitle: of('title'), heroPromise: of('promise'), heroLead: of('lead') };
+  return { ...headline, ...Object.fromEntries(others) };
+}
+
 /**
  * Ids of texts with these words, whatever their accents; without words, of those that the owner replaced,
  * also where the page has them no longer. @param own in the place of the page's @param pressed comes first
@@ -30,6 +40,7 @@ export function textIdAt(element: Element, texts: Texts, own: Texts): string | u
     const found = words ? known.filter(([, text]) => isFilled(text, words)).map(([id]) => id) : [];
     if (found.length > 0)
       return found.sort((one, other) => farness(one, element) - farness(other, element))[0];
+    if (at.matches('h1')) return 'heroTitle';
   }
   return undefined;
 }

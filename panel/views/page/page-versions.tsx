@@ -4,7 +4,7 @@ import { renderMaxMs } from '../../../contract/panel/limits.ts';
 import { call, saveFile } from '../../api/call.ts';
 import { moment } from '../../format/dates.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAction } from '../../ui/toast.tsx';
+import { showToast, useAction } from '../../ui/toast.tsx';
 import { Card } from '../../ui/view.tsx';
 import { inPanelWords } from './entry-schema.ts';
 
@@ -12,6 +12,7 @@ export function usePublishingAgain() {
   return useAction(
     (id: string) => call('publishPageAgain', { params: { id }, limitMs: renderMaxMs }),
     ['page', 'me'],
+    () => showToast({ text: 'Publicada: tus visitantes ya la ven' }),
   );
 }
 

@@ -65,9 +65,12 @@ test('a price is changed, shown beside the old one, published, and taken back; o
   await screen.findByText('Nada: tu página ya muestra todo esto.');
   expect(await stored()).toMatchObject({ entries: { prices: { basic: '12.5' } }, draft: { entries: null } });
 
-  await write('Basic Edition', '13');
+  // The fields stay where they are.
+  const field = screen.getByLabelText('Basic Edition');
+  await write(field, '13');
   await press('Publicar');
   await waitFor(async () => expect((await stored()).versions).toHaveLength(2));
+  expect(field.isConnected).toBe(true);
   await press('Volver a esta versión');
   await waitFor(async () => expect((await stored()).entries).toMatchObject({ prices: { basic: '12.5' } }));
   await waitFor(() => expect(screen.getByLabelText('Basic Edition')).toHaveProperty('value', '12.5'));
@@ -236,6 +239,10 @@ test('each field has words of its own, none of the file', async () => {
   expect(screen.getAllByLabelText('Cómo se paga')[0]?.textContent).toContain('una vez');
   const labels = [...document.querySelectorAll('label, legend')].map(({ textContent }) => textContent ?? '');
   expect(labels.filter((label) => /^[a-z]/.test(label) || /"(once|pc)"/.test(label))).toEqual([]);
+  // Of several plans it is said which one changes.
+  const [price] = screen.getAllByLabelText(/^Precio de cada pago/);
+  await write(price as HTMLElement, '12');
+  screen.getByText(/^Precio de cada pago.* · Sala$/, { selector: 'section span' });
 });
 
 test('a picture is prepared, added, described and taken out; what is typed meanwhile stays', async () => {

@@ -17,6 +17,7 @@ import {
   type EntryChange,
   type EntryPath,
   labelOf,
+  placeWords,
   valueAt,
   withOwnPlans,
   wordsOf,
@@ -49,9 +50,7 @@ export function PageView() {
   const page = useQuery({ queryKey: ['page'], queryFn: asking('page') });
   return (
     <View title="Mi página">
-      <QueryResult query={page}>
-        {(loaded) => <Editor key={loaded.versions[0]?.id} page={loaded} />}
-      </QueryResult>
+      <QueryResult query={page}>{(loaded) => <Editor page={loaded} />}</QueryResult>
     </View>
   );
 }
@@ -66,7 +65,10 @@ function Editor({ page }: { page: OwnersPage }) {
     changes.length > 0 ? Object.entries(problems).filter((each) => !isOfChange(each)) : [];
   const facts = Object.keys(schemaAt(['facts'])?.properties ?? {});
   const open = facts.filter((name) => !valueAt(entries, ['facts', name])).length;
-  const [isFileTaken, setFileTaken] = useState(false);
+  const published = page.versions[0]?.id ?? 0;
+  const [takenAt, setTakenAt] = useState<number>();
+  const isFileTaken = takenAt === published;
+  const setFileTaken = (isTaken: boolean) => setTakenAt(isTaken ? published : undefined);
   const isOwn = draft.other?.by.id === account.id;
   const [theirs, mine] = isOwn ? ['el otro', 'este'] : ['el suyo', 'el mío'];
   const { mutate: goBack } = usePublishingAgain();
@@ -171,7 +173,7 @@ function Editor({ page }: { page: OwnersPage }) {
         <ul className="lines">
           {changes.map(({ path, before, after }) => (
             <li key={path.join('.')}>
-              <span className="muted">{wordsOf(path).label}</span>
+              <span className="muted">{placeWords(path, entries)}</span>
               {before && <del>{before}</del>}{' '}
               {after ? <ins>{after}</ins> : path[0] === 'texts' ? '(el texto original)' : '(vacío)'}
               {problems[entryName(path)] && <span className="error">{problems[entryName(path)]}</span>}
@@ -187,7 +189,7 @@ function Editor({ page }: { page: OwnersPage }) {
           <div className={`row ${s.actions}`}>
             <p className="muted">El borrador se guarda solo: nadie lo ve hasta que publiques.</p>
             <Button kind="primary" disabled={draft.isBusy || newerFile !== null} onClick={draft.publish}>
-              Publicar
+              {draft.isPublishing ? 'Publicando…' : 'Publicar'}
             </Button>
             <Button disabled={draft.isBusy} onClick={discard}>
               Descartar

@@ -1,6 +1,6 @@
 /** What is typed over the page: in this tab until the relay has it, and never over another person's text. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { entryName } from '../../../contract/entry-name.ts';
 import type { OwnersPage, PageContent, PageDraft, PageFile } from '../../../contract/panel/answers.ts';
 import { renderMaxMs } from '../../../contract/panel/limits.ts';
@@ -22,16 +22,28 @@ export function usePageDraft(page: OwnersPage) {
   const contentOf = ({ entries, files }: PageDraft): PageContent =>
     entries ? { entries, files } : begun(page);
   const { id: of } = useAccount();
-  const [typed] = useState(() => draftInTab(of));
-  const [content, setContent] = useState(() => typed ?? contentOf(page.draft));
+  const start = () => {
+    const typed = draftInTab(of);
+    const draft = typed ?? { ...contentOf(page.draft), version: page.draft.version };
+    return { base: draft.entries, ...draft, unsaved: typed };
+  };
+  const [content, setContent] = useState<PageContent>(start);
   /** What is wrong with an entry, by its name. */
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   /** The draft of another person that came first. */
   const [other, setOther] = useState<PageDraft>();
-  const version = useRef(typed?.version ?? page.draft.version);
-  const unsaved = useRef<PageContent | undefined>(typed);
+  const version = useRef(0);
+  const unsaved = useRef<PageContent>(undefined);
   /** What the relay had when this tab last agreed with it. */
-  const base = useRef<Entries>(typed?.base ?? contentOf(page.draft).entries);
+  const base = useRef<Entries>({});
+  // Anew with each published version, in the same fields: one of them may have the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed here and saved is of the same version
+  useLayoutEffect(() => {
+    const begun = start();
+    [version.current, unsaved.current, base.current] = [begun.version, begun.unsaved, begun.base];
+    show(begun);
+    setOther(undefined);
+  }, [page.versions[0]?.id]);
   /** One call after the other, each over the version before it. */
   const running = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -125,6 +137,7 @@ export function usePageDraft(page: OwnersPage) {
 
   return {
     ...{ ...content, problems, other, mine, allSaved },
+    isPublishing: publishing.isPending,
     isBusy: publishing.isPending || discarding.isPending || other !== undefined,
     /** @param isDone nothing more is typed @param added the file that the value names */
     change(path: EntryPath, value: unknown, isDone = false, added?: PageFile) {
