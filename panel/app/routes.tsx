@@ -42,7 +42,6 @@ function Views() {
         <Route path={panelPaths.signIn} element={<SignInView />} />
         <Route path={panelPaths.invitation} element={<Later load={loadInvitation} />} />
         <Route element={<RequireAccount />}>
-          <Route index element={<TodayView />} />
           <Route path={panelPaths.today} element={<TodayView />} />
           {Object.entries(laterViews).map(([path, load]) => (
             <Route key={path} path={path} element={<Later load={load} />} />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Deliveries } from '../../contract/panel/answers.ts';
 import { goodPassword } from '../../tests/support/panel-client.ts';
@@ -404,4 +404,13 @@ test('Entregas says that a channel works and what is held from before, and sends
   await screen.findByText('El mensaje de prueba salió');
   // Without mail settings, or while the channel is paused, no attempt counts, and no moment is known.
   expect(screen.getAllByText('En espera').length).toBeGreaterThan(0);
+  // What no channel can send yet is not tried again.
+  cleanup();
+  const unset = ({ channels, waiting }: Deliveries) => ({
+    waiting,
+    channels: channels.map((channel) => ({ ...channel, configured: false })),
+  });
+  await renderPanel('entregas', { deliveries: unset });
+  await screen.findAllByText('Sin configurar');
+  expect(screen.queryByRole('button', { name: /^Reintentar(?! las)/ })).toBeNull();
 });

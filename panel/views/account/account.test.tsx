@@ -65,7 +65,7 @@ test('of 100 changes of accounts the card shows all, and says that they are the 
     ...{ kind: 'signedIn', detail: '' },
   }));
   await renderPanel('cuenta', { 'account-changes': { status: 200, json: changes } });
-  const card = within(await screen.findByRole('region', { name: 'Movimientos de cuentas' }));
+  const card = within(await screen.findByRole('region', { name: 'Actividad de las cuentas' }));
   await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(100));
   card.getByText('los últimos 100');
 });

@@ -62,7 +62,7 @@ export function People() {
       </ListCard>
       {asked && <PersonDialog {...asked} onClose={() => setAsked(undefined)} />}
       <ListCard
-        title="Movimientos de cuentas"
+        title="Actividad de las cuentas"
         aside={changes.data?.length === accountChangesMax && `los últimos ${accountChangesMax}`}
         query={changes}
       >

@@ -59,13 +59,15 @@ export function DeliveriesView() {
               <ul className="lines">
                 {waiting.map((row) => (
                   <Waiting key={`${row.requestId} ${row.channel}`} row={row}>
-                    <Button
-                      {...again}
-                      about={`la de ${row.fullName}`}
-                      onClick={() => retry.mutate([row.requestId])}
-                    >
-                      Reintentar
-                    </Button>
+                    {channels.some(({ channel, configured }) => channel === row.channel && configured) && (
+                      <Button
+                        {...again}
+                        about={`la de ${row.fullName}`}
+                        onClick={() => retry.mutate([row.requestId])}
+                      >
+                        Reintentar
+                      </Button>
+                    )}
                   </Waiting>
                 ))}
               </ul>

@@ -186,7 +186,7 @@ function ContactBar({ customer, detail }: { customer: Customer & Changeable; det
           </>
         )}
       </div>
-      <ContactButton customer={customer} kind="primary" />
+      <ContactButton customer={customer} kind={isAsked ? 'normal' : 'primary'} />
       {call && (
         <a
           className={button()}

@@ -79,15 +79,16 @@ function TrialFields({ trialStart, trialEnds }: Partial<StageRecord>) {
   const day = (props: ComponentProps<typeof Field>, change: (to: string) => void) => (
     <Field {...props} type="date" required onValue={(value) => value && change(value)} />
   );
-  const hint = `Dura ${daysText(daysBetween(start, moved || last) + 1)}.`;
+  const days = daysBetween(start, moved || last) + 1;
+  const hint = days > 0 ? `Dura ${daysText(days)}.` : undefined;
   return (
     <>
       {day({ label: 'La prueba empieza', name: 'trialStart', value: start }, setStart)}
       {day({ label: 'Último día', name: 'lastDay', min: start, value: moved || last, hint }, setMoved)}
       <div className="row">
-        {[7, 15].map((days) => (
-          <Button key={days} onClick={() => setMoved(addDays(moved || last, days))}>
-            +{days} días
+        {[7, 15].map((more) => (
+          <Button key={more} onClick={() => setMoved(addDays(moved || last, more))}>
+            +{more} días
           </Button>
         ))}
       </div>

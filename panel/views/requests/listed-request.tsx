@@ -77,11 +77,11 @@ function RowStage({ row: { stage, trialEnds, takenBy, unsaved } }: { row: ShownR
   return (
     <span className={`row ${s.stage}`}>
       <StageMark stage={stage} ending={isTrial && left <= endingDays}>
-        {isTrial && (left > 0 ? ` ${left} d` : ' terminó')}
+        {isTrial && (left > 0 ? ` ${left} d` : ': terminó')}
       </StageMark>
       {takenBy && (
         <span className="muted clip" title={`La tiene ${takenBy.name}`}>
-          <bdi>{takenBy.name.split(' ')[0]}</bdi>
+          <bdi>{takenBy.name}</bdi>
         </span>
       )}
       {unsaved && <Unsaved isShort />}

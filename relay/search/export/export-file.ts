@@ -139,6 +139,7 @@ const columns: readonly Column<Exported>[] = [
   ['source', 'Origen', 16, 'text', (row) => row.source],
   ['medium', 'Medio', 12, 'text', (row) => row.medium],
   ['campaign', 'Campaña', 16, 'text', (row) => row.campaign],
+  ['takenBy', 'La tiene', 16, 'text', (row) => row.takenBy?.name],
   ['stage', 'Etapa', 12, 'text', (row) => stageWord[row.stage], (row) => row.stage],
   ['trialStart', 'Inicio de prueba', 14, 'day', (row) => row.trialStart],
   ['trialLastDay', 'Fin de prueba', 14, 'day', (row) => row.trialLastDay],
