@@ -67,11 +67,7 @@ export const passwordChangeBody = z.object({ current: givenPassword, next: newPa
 export const passkeyBeginBody = z.object({ password: givenPassword });
 
 /** A known name gets a new password, and keeps its role. */
-export const invitePersonBody = z.object({
-  name: accountName,
-  role: z.enum(roles),
-  password: givenPassword,
-});
+export const invitePersonBody = z.object({ name: accountName, role: z.enum(roles), password: givenPassword });
 /** Null = the account is removed. */
 export const personBody = z.object({ role: z.nullable(z.enum(roles)), password: givenPassword });
 export const keepsReadBody = z.object({ keepsRead: z.boolean() });

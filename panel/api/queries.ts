@@ -50,11 +50,7 @@ export function useIsOwner(): boolean {
 }
 
 export function useDeliveries() {
-  return useQuery({
-    queryKey: ['deliveries'],
-    queryFn: asking('deliveries'),
-    refetchInterval: askEveryMs,
-  });
+  return useQuery({ queryKey: ['deliveries'], queryFn: asking('deliveries'), refetchInterval: askEveryMs });
 }
 
 /** In `sessionStorage`: what is typed in Nueva solicitud. A session that ends by itself leaves it, a sign-out in any tab does not. */

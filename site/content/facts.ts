@@ -29,11 +29,7 @@ const labels = ownWords('facts', {
   ] satisfies Fact[] as Fact[],
 });
 
-export const facts = {
-  ...labels,
-  purchase: answered(labels.purchase),
-  legal: answered(labels.legal),
-};
+export const facts = { ...labels, purchase: answered(labels.purchase), legal: answered(labels.legal) };
 
 export const casesWords = ownWords('cases', { title: 'Locales que ya lo usan' });
 

@@ -3,7 +3,7 @@ import { ownWords } from '../../contract/own-words.ts';
 import { pricingWords } from '../../contract/pricing-words.ts';
 import { business } from './business.ts';
 import { isPerpetual, likeAll, perpetual, prices, trial } from './plans.ts';
-import type { Card } from './product.ts';
+import { cards } from './product.ts';
 
 export type Plan = (typeof business.plans)[number];
 
@@ -50,19 +50,17 @@ export const priceExamples = business.currency === 'USD' ? { disk: 40, server: 1
 
 export const trialSteps = ownWords('trialSteps', {
   title: 'Tu prueba, en tres pasos',
-  steps: [
-    { id: 'call', title: 'Te llamamos', description: 'Vemos tu servidor, tu red y tus PC.' },
-    {
-      id: 'one',
-      title: 'Una PC',
-      description: `De cada modelo, con tus juegos, tu anti-cheat y tu programa de ${venueOf(business).one}.`,
-    },
-    {
-      id: 'room',
-      title: 'Toda tu sala',
-      description: `${trial} con todas encendidas. Si te convence, ${isPerpetual ? 'compras la licencia' : 'eliges tu edición'}; si no, no pagas nada.`,
-    },
-  ] satisfies Card[] as Card[],
+  steps: cards({
+    call: ['Te llamamos', 'Vemos tu servidor, tu red y tus PC.'],
+    one: [
+      'Una PC',
+      `De cada modelo, con tus juegos, tu anti-cheat y tu programa de ${venueOf(business).one}.`,
+    ],
+    room: [
+      'Toda tu sala',
+      `${trial} con todas encendidas. Si te convence, ${isPerpetual ? 'compras la licencia' : 'eliges tu edición'}; si no, no pagas nada.`,
+    ],
+  }),
 });
 
 /** `USD`, as the specification says it, or the name: `quetzales` in Guatemala, `pesos mexicanos` elsewhere. */

@@ -9,8 +9,11 @@ export interface Card<Id extends string = string> {
   description: string;
 }
 
-export type BenefitId = 'efficiency' | 'savings' | 'security' | 'performance';
-export type FeatureId = 'infrastructure' | 'simplicity' | 'industries';
+/** @param of title and description of each, by its id */
+export function cards<Id extends string>(of: Record<Id, readonly [title: string, description: string]>) {
+  const entries = Object.entries(of) as [Id, (typeof of)[Id]][]; // the keys are the ids
+  return entries.map(([id, [title, description]]): Card<Id> => ({ id, title, description }));
+}
 
 /** Of the specification: said of a business only where its owner says so. */
 export const templateStatistics = [
@@ -34,87 +37,61 @@ export const about = ownWords('about', {
 
 export const benefits = ownWords('benefits', {
   title: 'Por qué tu local lo necesita',
-  cards: [
-    {
-      id: 'efficiency',
-      title: 'Eficiencia operativa',
-      description:
-        'Actualizas un juego una vez, en el servidor: todas las PC tienen la versión nueva en su próximo inicio.',
-    },
-    {
-      id: 'savings',
-      title: 'Ahorro sustancial',
-      description: `Sin disco en cada PC: compras y reemplazas discos solo en el servidor.${isPerpetual ? ' La licencia se paga una vez.' : ''}`,
-    },
-    {
-      id: 'security',
-      title: 'Seguridad robusta',
-      description:
-        'Lo que una sesión instala o cambia se descarta al reiniciar; lo que borra vuelve. No es un antivirus: trabaja junto al tuyo.',
-    },
-    {
-      id: 'performance',
-      title: 'Rendimiento superior',
-      description:
-        'Cada PC corre Windows y juegos con su propio procesador, video y memoria; el servidor entrega los datos.',
-    },
-  ] satisfies Card<BenefitId>[] as Card<BenefitId>[],
+  cards: cards({
+    efficiency: [
+      'Eficiencia operativa',
+      'Actualizas un juego una vez, en el servidor: todas las PC tienen la versión nueva en su próximo inicio.',
+    ],
+    savings: [
+      'Ahorro sustancial',
+      `Sin disco en cada PC: compras y reemplazas discos solo en el servidor.${isPerpetual ? ' La licencia se paga una vez.' : ''}`,
+    ],
+    security: [
+      'Seguridad robusta',
+      'Lo que una sesión instala o cambia se descarta al reiniciar; lo que borra vuelve. No es un antivirus: trabaja junto al tuyo.',
+    ],
+    performance: [
+      'Rendimiento superior',
+      'Cada PC corre Windows y juegos con su propio procesador, video y memoria; el servidor entrega los datos.',
+    ],
+  }),
 });
 
 export const features = ownWords('features', {
   title: 'Lo que cambia con todo en el servidor',
-  cards: [
-    {
-      id: 'infrastructure',
-      title: 'Revoluciona tu infraestructura',
-      description:
-        'Decenas de discos pasan a ser uno, compartido. Para sumar una PC necesitas su licencia, PXE y sus drivers en la imagen.',
-    },
-    {
-      id: 'simplicity',
-      title: 'Potencia y simplicidad',
-      description: 'Varias imágenes, para juegos, clases u oficina: todas se mantienen en el servidor.',
-    },
-    {
-      id: 'industries',
-      title: 'Ideal para múltiples industrias',
-      description:
-        'Donde muchas PC deban estar iguales: LAN centers, centros de esports, laboratorios, cibercafés, hoteles y empresas.',
-    },
-  ] satisfies Card<FeatureId>[] as Card<FeatureId>[],
+  cards: cards({
+    infrastructure: [
+      'Revoluciona tu infraestructura',
+      'Decenas de discos pasan a ser uno, compartido. Para sumar una PC necesitas su licencia, PXE y sus drivers en la imagen.',
+    ],
+    simplicity: [
+      'Potencia y simplicidad',
+      'Varias imágenes, para juegos, clases u oficina: todas se mantienen en el servidor.',
+    ],
+    industries: [
+      'Ideal para múltiples industrias',
+      'Donde muchas PC deban estar iguales: LAN centers, centros de esports, laboratorios, cibercafés, hoteles y empresas.',
+    ],
+  }),
 });
 
 export const howItWorks = ownWords('howItWorks', {
   title: 'Del encendido al escritorio en cinco pasos',
   /** '' = with every edition. */
   editions: others.count ? `Con ${booting.verb('las ediciones', 'la edición')} ${booting.short}.` : '',
-  steps: [
-    {
-      id: 'network',
-      title: 'Enciendes la PC',
-      description: 'Recibe una dirección (DHCP) y encuentra el servidor (PXE).',
-    },
-    {
-      id: 'loader',
-      title: 'Recibe el programa de arranque',
-      description: 'Llega por la red y pesa poco.',
-    },
-    {
-      id: 'disk',
-      title: 'Se monta el disco virtual',
-      description: 'La PC ve la imagen del servidor como su propio disco, en solo lectura.',
-    },
-    {
-      id: 'windows',
-      title: 'Inicia Windows',
-      description: 'Corre en esa PC, con su procesador, video y memoria.',
-    },
-    {
-      id: 'restart',
-      title: 'Usas, reinicias y listo',
-      description: 'Lo que escribió la sesión, en el disco temporal (writeback), se descarta.',
-    },
-  ] satisfies Card[] as Card[],
+  steps: cards({
+    network: ['Enciendes la PC', 'Recibe una dirección (DHCP) y encuentra el servidor (PXE).'],
+    loader: ['Recibe el programa de arranque', 'Llega por la red y pesa poco.'],
+    disk: [
+      'Se monta el disco virtual',
+      'La PC ve la imagen del servidor como su propio disco, en solo lectura.',
+    ],
+    windows: ['Inicia Windows', 'Corre en esa PC, con su procesador, video y memoria.'],
+    restart: [
+      'Usas, reinicias y listo',
+      'Lo que escribió la sesión, en el disco temporal (writeback), se descarta.',
+    ],
+  }),
 });
 
 const discarded = others.count
@@ -123,28 +100,21 @@ const discarded = others.count
 
 export const audience = ownWords('audience', {
   title: 'Pensado para salas como la tuya',
-  venues: [
-    {
-      id: 'school',
-      title: 'Instituciones educativas',
-      description: 'Cada clase empieza igual: el reinicio descarta lo que cambió el grupo anterior.',
-    },
-    {
-      id: 'lan-center',
-      title: 'LAN centers y gaming',
-      description: 'Una biblioteca de juegos para toda la sala: el parche se descarga una vez.',
-    },
-    {
-      id: 'cabins',
-      title: venueOf(business).heading,
-      description: 'Reinicias y el siguiente cliente no encuentra los archivos del anterior.',
-    },
-    {
-      id: 'hotel',
-      title: 'Hoteles',
-      description: 'Las PC del lobby vuelven a su estado limpio sin que nadie las revise.',
-    },
-  ] satisfies Card[] as Card[],
+  venues: cards({
+    school: [
+      'Instituciones educativas',
+      'Cada clase empieza igual: el reinicio descarta lo que cambió el grupo anterior.',
+    ],
+    'lan-center': [
+      'LAN centers y gaming',
+      'Una biblioteca de juegos para toda la sala: el parche se descarga una vez.',
+    ],
+    cabins: [
+      venueOf(business).heading,
+      'Reinicias y el siguiente cliente no encuentra los archivos del anterior.',
+    ],
+    hotel: ['Hoteles', 'Las PC del lobby vuelven a su estado limpio sin que nadie las revise.'],
+  }),
   notForYouTitle: 'No es para ti si…',
   notForYou: [
     { id: 'wifi', text: 'tus PC solo tienen Wi-Fi' },

@@ -1,5 +1,5 @@
 import { ownWords } from '../../contract/own-words.ts';
-import type { Card } from './product.ts';
+import { type Card, cards } from './product.ts';
 
 export interface Disk extends Card {
   size: string;
@@ -12,53 +12,29 @@ export const requirements = ownWords('requirements', {
   lead: 'El mínimo publicado: un servidor con cuatro discos, aquí a escala.',
   size: 'Calcula lo que necesita tu sala',
   serverTitle: 'Servidor',
-  server: [
-    { id: 'processor', title: 'Procesador', description: 'Intel o AMD de 4\u00a0núcleos' },
-    { id: 'memory', title: 'Memoria', description: '32 GB de RAM' },
-    { id: 'network', title: 'Red', description: 'Tarjeta Gigabit con PXE' },
-    { id: 'display', title: 'Pantalla', description: 'Compatible con HD' },
-    { id: 'system', title: 'Recomendado', description: 'Windows Server 2022' },
-  ] satisfies Card[] as Card[],
+  server: cards({
+    processor: ['Procesador', 'Intel o AMD de 4\u00a0núcleos'],
+    memory: ['Memoria', '32 GB de RAM'],
+    network: ['Red', 'Tarjeta Gigabit con PXE'],
+    display: ['Pantalla', 'Compatible con HD'],
+    system: ['Recomendado', 'Windows Server 2022'],
+  }),
   clientTitle: 'PC',
-  client: [
-    { id: 'client-system', title: 'Recomendado', description: 'Windows 10 Pro 22H2' },
-    { id: 'client-network', title: 'Red', description: 'Por cable; con PXE para arrancar sin disco' },
-  ] satisfies Card[] as Card[],
+  client: cards({
+    'client-system': ['Recomendado', 'Windows 10 Pro 22H2'],
+    'client-network': ['Red', 'Por cable; con PXE para arrancar sin disco'],
+  }),
   gamesTitle: 'Juegos y anti-cheat',
   games: 'Algunos anti-cheat exigen Secure Boot y TPM: pruébalos primero, con una PC de cada modelo.',
   disksTitle: 'Discos del servidor',
-  disks: [
-    {
-      id: 'system-disk',
-      title: 'Sistema',
-      size: '120 GB',
-      sizeGb: 120,
-      description: 'SSD · Windows Server 2022 Standard',
-      role: 'system',
-    },
-    {
-      id: 'images',
-      title: 'Imágenes',
-      size: '250 GB',
-      sizeGb: 250,
-      description: 'SSD · formato 64K · imágenes de arranque',
-      role: 'clean',
-    },
-    {
-      id: 'games',
-      title: 'Juegos',
-      size: '1 TB+',
-      sizeGb: 1000,
-      description: 'SSD/NVMe · formato 64K · biblioteca común',
-      role: 'clean',
-    },
-    {
-      id: 'writeback',
-      title: 'Writeback',
-      size: '500 GB',
-      sizeGb: 500,
-      description: 'NVMe/SSD · formato 64K · lo de cada sesión',
-      role: 'session',
-    },
-  ] satisfies Disk[] as Disk[],
+  disks: (
+    [
+      ['system-disk', 'Sistema', '120 GB', 120, 'SSD · Windows Server 2022 Standard', 'system'],
+      ['images', 'Imágenes', '250 GB', 250, 'SSD · formato 64K · imágenes de arranque', 'clean'],
+      ['games', 'Juegos', '1 TB+', 1000, 'SSD/NVMe · formato 64K · biblioteca común', 'clean'],
+      ['writeback', 'Writeback', '500 GB', 500, 'NVMe/SSD · formato 64K · lo de cada sesión', 'session'],
+    ] as const
+  ).map(
+    ([id, title, size, sizeGb, description, role]): Disk => ({ id, title, size, sizeGb, description, role }),
+  ),
 });

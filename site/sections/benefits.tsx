@@ -1,4 +1,4 @@
-import { type BenefitId, benefits } from '../content/product.ts';
+import { benefits } from '../content/product.ts';
 import { faces, grid, outline, roomCorners } from '../drawing/iso.ts';
 import { Box, Pcs, Use } from '../drawing/parts.tsx';
 import { Cable, Floor, Ghost, Scene, StillDrawing, type StillScene } from '../drawing/scene.tsx';
@@ -23,7 +23,7 @@ export function Benefits() {
   );
 }
 
-export const benefitDrawings: Record<BenefitId, StillScene> = {
+export const benefitDrawings: Record<(typeof benefits.cards)[number]['id'], StillScene> = {
   efficiency: (
     <Scene around={roomCorners(6.6, 7.5, 4.3)}>
       <Floor at={[0, 0]} size={[6.6, 7.5]} />

@@ -1,4 +1,4 @@
-import { type FeatureId, features } from '../content/product.ts';
+import { features } from '../content/product.ts';
 import { grid, roomCorners } from '../drawing/iso.ts';
 import { Box, Pcs } from '../drawing/parts.tsx';
 import { Cable, Floor, Scene, StillDrawing, type StillScene } from '../drawing/scene.tsx';
@@ -21,7 +21,7 @@ export function Features() {
   );
 }
 
-export const featureDrawings: Record<FeatureId, StillScene> = {
+export const featureDrawings: Record<(typeof features.cards)[number]['id'], StillScene> = {
   infrastructure: (
     <Scene around={roomCorners(6.4, 5, 0.6)}>
       {grid([0, 1.4], [0, 1.7, 3.4]).map((at) => (

@@ -22,7 +22,8 @@ import { showToast } from '../../ui/toast.tsx';
 import { View } from '../../ui/view.tsx';
 import type { ChatFacts } from './read-chat.ts';
 
-type Values = Partial<SentRequest>;
+/** `found`: by the chat before, also before a reload: what another one tells takes its place. */
+type Values = Partial<SentRequest> & { found?: ChatFacts | undefined };
 
 /** `?persona=` is a request whose person buys again: the number of PCs is that of each sale. */
 export function NewRequestView() {
@@ -55,22 +56,21 @@ function RequestForm({ known }: { known: Values }) {
   const [id] = useState(newId);
   const [way, setWay] = useState<Way>(kept.way ?? 'whatsapp');
   const [typed, setTyped] = useState<Values>(kept.typed ?? { fullName: '', phone: '', ...known });
-  const [found, setFound] = useState(kept.found);
   useEffect(() => {
     if (accountId === '') return;
-    remember(typedRequestKey, JSON.stringify({ of, way, typed, found }), 'sessionStorage');
+    remember(typedRequestKey, JSON.stringify({ of, way, typed }), 'sessionStorage');
     // Where the session has ended, signing in shows the form again.
     return () => {
       if (client.getQueryData<WhoAmI>(meQuery.queryKey)?.account)
         remember(typedRequestKey, '', 'sessionStorage');
     };
-  }, [client, accountId, of, way, typed, found]);
+  }, [client, accountId, of, way, typed]);
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const phone = typedPhone(typed.phone ?? '', typed.country ?? '');
   // The number tells its country, until another one is typed.
   const values = { country: phone.value ? (countryNames.of(phone.country.iso) ?? '') : '', ...typed };
   const hasKnown = Object.keys(known).length > 0;
-  const text = (name: keyof Values, label = fieldWord[name as FieldName]) => ({
+  const text = (name: keyof SentRequest, label = fieldWord[name as FieldName]) => ({
     ...{ name, label, maxLength: fieldLengthMax, autoComplete: 'off', error: problems[name] },
     value: values[name] ?? '',
     onValue: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
@@ -84,7 +84,7 @@ function RequestForm({ known }: { known: Values }) {
   };
   return (
     <Form submit="Guardar" onSubmit={save}>
-      {!hasKnown && <PastedChat {...{ typed, setTyped, found, setFound }} />}
+      {!hasKnown && <PastedChat typed={typed} onType={setTyped} />}
       <Field {...text('fullName')} required />
       <Field
         {...text('phone', 'Teléfono o WhatsApp')}
@@ -117,7 +117,7 @@ function RequestForm({ known }: { known: Values }) {
 }
 
 /** @param of the account, and the person who buys again */
-function keptForm(of: string): { way?: Way; typed?: Values; found?: ChatFacts } {
+function keptForm(of: string): { way?: Way; typed?: Values } {
   const kept = JSON.parse(remembered(typedRequestKey, 'sessionStorage') || '{}');
   return kept.of === of ? kept : {};
 }
@@ -129,24 +129,20 @@ const editions = () =>
 const factWords: ChatFacts = { fullName: 'nombre', phone: 'teléfono', computers: 'PC' };
 const factNames = Object.keys(factWords) as (keyof ChatFacts)[]; // its own keys
 
-interface PastedChatProps {
-  typed: Values;
-  setTyped: Dispatch<SetStateAction<Values>>;
-  /** By the chat before, also before a reload: what another one tells takes its place. */
-  found: ChatFacts | undefined;
-  setFound(found: ChatFacts | undefined): void;
-}
-
 /** What is found fills empty fields, where the person sees and corrects it; what was typed stays. */
-function PastedChat({ typed, setTyped, found, setFound }: PastedChatProps) {
+function PastedChat({ typed, onType }: { typed: Values; onType: Dispatch<SetStateAction<Values>> }) {
   const account = useAccount();
+  const { found } = typed;
   const read = async (text: string) => {
     const { readChat } = await import('./read-chat.ts');
     const next = readChat(text, business.country, [account.name, business.name, 'Tú', 'You']);
-    setFound(text.trim() ? next : undefined);
-    setTyped((before) => {
-      const free = factNames.filter((name) => !before[name] || before[name] === found?.[name]);
-      return { ...before, ...Object.fromEntries(free.map((name) => [name, next[name]])) };
+    onType((before) => {
+      const free = factNames.filter((name) => !before[name] || before[name] === before.found?.[name]);
+      return {
+        ...before,
+        found: text.trim() ? next : undefined,
+        ...Object.fromEntries(free.map((name) => [name, next[name]])),
+      };
     });
   };
   const names = factNames.filter((name) => found?.[name] && found[name] === typed[name]);

@@ -183,12 +183,7 @@ export function NextStepCard({ detail: { id, fields, record, unsaved } }: { deta
   );
 }
 
-interface NextStepDialogProps {
-  request: Named & NextStep;
-  onClose(): void;
-}
-
-export function NextStepDialog({ request: given, onClose }: NextStepDialogProps) {
+export function NextStepDialog({ request: given, onClose }: { request: Named & NextStep; onClose(): void }) {
   // As it was when this was opened: what another person changes meanwhile is not replaced without a question.
   const [request] = useState(given);
   const [text, setText] = useState(request.followUpText ?? '');

@@ -197,10 +197,7 @@ type EventOf<Kind> = Extract<TimelineEvent, { kind: Kind }>;
 
 const shownOf: { [Kind in TimelineEvent['kind']]: (event: EventOf<Kind>) => Shown } = {
   received: () => ({ icon: 'requests', text: 'Se recibió la solicitud' }),
-  repeated: ({ times }) => ({
-    icon: 'requests',
-    text: `La envió otra vez (${count(times)} veces en total)`,
-  }),
+  repeated: ({ times }) => ({ icon: 'requests', text: `La envió otra vez (${count(times)} veces en total)` }),
   entered: ({ way }) => ({ icon: 'add', text: `la anotó: ${wayWord[way]}` }),
   attempt: shownOfAttempt,
   stage: ({ to, reason }) => ({
