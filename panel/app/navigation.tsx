@@ -1,6 +1,6 @@
 /** Links to the views; on narrow screens the less used ones are behind "Más". */
 import type { ReactNode } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { Link, NavLink, useNavigate } from 'react-router';
 import type { Account } from '../../contract/panel/account-routes.ts';
 import { panelPaths } from '../../contract/panel/addresses.ts';
 import { business } from '../format/business.ts';
@@ -22,9 +22,7 @@ const link = s.link ?? '';
 
 export function Navigation({ account }: { account: Account }) {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const own = links.filter(({ ownerOnly }) => !ownerOnly || account.role === 'owner');
-  const isRare = !own.some(({ to, rare }) => !rare && pathname.startsWith(to));
   return (
     <nav className={s.nav} aria-label="Panel">
       <div className={`row ${s.brand}`}>
@@ -44,7 +42,7 @@ export function Navigation({ account }: { account: Account }) {
         })}
         <li className={s.more}>
           <Menu
-            className={isRare ? `${link} ${s.current}` : link}
+            className={link}
             label={<Label icon="more">Más</Label>}
             entries={[
               ...own.flatMap(({ to, label, rare }) => (rare ? { id: to, label } : [])),

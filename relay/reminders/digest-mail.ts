@@ -12,16 +12,12 @@ import { type Place, viewLinks } from '../delivery/mail/request-mails.ts';
 import { type Notice, requestLine, waitingSince } from '../delivery/notices.ts';
 import { warnedDays } from '../requests/retention.ts';
 
-interface DigestOptions extends Place {
-  now: Date;
-}
-
 type Line = MailList['lines'][number];
 
 const shownMax = 10;
 
 /** Undefined when there is nothing to say. */
-export function digestNotice(id: string, today: Today, options: DigestOptions): Notice | undefined {
+export function digestNotice(id: string, today: Today, options: Place & { now: Date }): Notice | undefined {
   const lists = listsOf(today, options).filter(({ lines }) => lines.length > 0);
   if (lists.length === 0) return undefined;
   return {
@@ -33,7 +29,7 @@ export function digestNotice(id: string, today: Today, options: DigestOptions): 
   };
 }
 
-function listsOf(today: Today, { now, business, panel }: DigestOptions) {
+function listsOf(today: Today, { now, business, panel }: Place & { now: Date }) {
   const days = (day: string | null) => daysBetween(dayOf(now.getTime(), business.timeZone), day ?? '');
   const part = <Row>(title: string, words: string[], section: Section<Row>, line: (row: Row) => Line) => {
     const { count, more } = section;

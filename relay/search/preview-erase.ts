@@ -15,7 +15,7 @@ const phoneDigitsMin = 6;
 /** Finds a person's requests by mail address, phone or name, quarantined ones included. @throws Refusal tooVague */
 export async function previewErase({ by, value }: PersonQuery, reader: Reader): Promise<ErasePreview> {
   const own = await keysOf(reader, by, value);
-  const other = { email: 'phone', phone: 'email', name: undefined }[by] as 'phone' | 'email' | undefined;
+  const other = by === 'name' ? undefined : by === 'phone' ? ('email' as const) : ('phone' as const);
   const keys = [...own, ...(other ? await keysBeside(reader, other, own) : [])];
   const found = await rowsWithMail(reader, 'list_key', keys.slice(0, previewedMax));
   const shown = found.map((row) => ({

@@ -1,4 +1,4 @@
-import { beforeBuying, faq, type Question } from '../content/faq.ts';
+import { beforeBuying, faq } from '../content/faq.ts';
 import { Fold } from '../ui/fold.tsx';
 import { Section } from '../ui/section.tsx';
 import s from './faq.late.module.css';
@@ -16,7 +16,7 @@ export function Faq() {
   );
 }
 
-function Questions({ name, of }: { name: string; of: readonly Question[] }) {
+function Questions({ name, of }: { name: string; of: typeof faq.questions }) {
   const Heading = name === 'faq' ? 'h3' : 'h4';
   return (
     <div data-faq>

@@ -79,13 +79,13 @@ export function EntryField(props: DraftEntry) {
     );
   }
   const isNumber = entry?.type === 'integer';
-  const isTooLong = shown.length > (entry?.maxLength ?? Number.POSITIVE_INFINITY);
-  const tooLong = isTooLong ? `Tiene ${shown.length} caracteres; caben ${entry?.maxLength}` : undefined;
+  const { maxLength = Number.POSITIVE_INFINITY } = entry ?? {};
+  const tooLong = shown.length > maxLength && `Tiene ${shown.length} caracteres; caben ${maxLength}`;
   const input = {
-    ...{ label, hint, error: error ?? tooLong, value: shown },
+    ...{ label, hint, error: error || tooLong || undefined, value: shown },
     onValue: (text: string) => change(path, isNumber && /^\d+$/.test(text) ? Number(text) : text),
   };
-  if ((entry?.maxLength ?? 0) > lineLengthMax) return <LongField {...input} />;
+  if (entry?.maxLength && maxLength > lineLengthMax) return <LongField {...input} />;
   const isPrice = Array.isArray(entry?.type);
   const keyboard = isNumber ? 'numeric' : isPrice ? 'decimal' : keyboardFor(String(name));
   const asStored = isPrice ? plainPrice : keyboard === 'tel' ? withDialCode : undefined;

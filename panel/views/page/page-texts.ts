@@ -7,12 +7,16 @@ const shownMax = 12;
 
 /** With the headline's lines and its lead as the entries that stand in their place: `hero.title.1` and `.2` as `heroTitle`. */
 export function withHeadline(texts: Texts): Texts {
-  const isLine = (id: string, name = 'title|promise|lead') => RegExp(`^hero\\.(${name})\\b`).test(id);
-  const of = (name: string) => ids.flatMap((id) => (isLine(id, name) ? texts[id] : [])).join(' ');
-  const ids = Object.keys(texts);
-  const others = Object.entries(texts).filter(([id]) => !isLine(id));
-  const headline = { heroTitle: of('title'), heroPromise: of('promise'), heroLead: of('lead') };
-  return { ...headline, ...Object.fromEntries(others) };
+  const all = Object.entries(texts);
+  const of = (name: string) =>
+    all.flatMap(([id, text]) => (id.startsWith(`hero.${name}`) ? text : [])).join(' ');
+  const others = all.filter(([id]) => !/^hero\.(title|promise|lead)/.test(id));
+  return {
+    heroTitle: of('title'),
+    heroPromise: of('promise'),
+    heroLead: of('lead'),
+    ...Object.fromEntries(others),
+  };
 }
 
 /**

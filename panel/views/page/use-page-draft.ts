@@ -39,9 +39,9 @@ export function usePageDraft(page: OwnersPage) {
   // Anew with each published version, in the same fields: one of them may have the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed here and saved is of the same version
   useLayoutEffect(() => {
-    const begun = start();
-    [version.current, unsaved.current, base.current] = [begun.version, begun.unsaved, begun.base];
-    show(begun);
+    const first = start();
+    [version.current, unsaved.current, base.current] = [first.version, first.unsaved, first.base];
+    show(first);
     setOther(undefined);
   }, [page.versions[0]?.id]);
   /** One call after the other, each over the version before it. */

@@ -47,7 +47,8 @@ export function mailHtml(page: MailPage, colours = ownColours): string {
     each(paragraphs, 'p'),
     steps.length > 0 && `<ol>${each(steps, 'li')}</ol>`,
     ...buttons.map((each) => button(each, colours)),
-    facts.length > 0 && `<dl>${facts.map(fact).join('')}</dl>`,
+    facts.length > 0 &&
+      `<dl>${facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`,
     ...lists.map(list),
     ...notes.map(
       ({ text, link }) => `<p class="note">${escapeHtml(text)}${link ? ` ${anchor(link)}` : ''}</p>`,
@@ -104,10 +105,6 @@ function list({ title, lines, more }: MailList): string {
     return `<li><b>${escapeHtml(label)}</b>${said}${ways}</li>`;
   });
   return `<h2>${escapeHtml(title)}</h2><ul>${items.join('')}</ul>${each(more, 'p', 'note')}`;
-}
-
-function fact([name, value]: readonly [string, string]): string {
-  return `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`;
 }
 
 /** A table, because Outlook pads cells and no links; what matters stands inline, because some programs drop styles. */

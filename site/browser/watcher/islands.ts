@@ -26,6 +26,7 @@ export function watchIslands(): void {
     const root = button?.closest('[data-island]');
     if (button && root) wanted.get(root)?.add(button);
   });
+  const warn = () => alert('Sin conexión. Tus datos siguen aquí: prueba otra vez.');
   // Without the relay a browser leaves for a page of its own, and what was typed is gone; a proxy's answer is such a page, too.
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
@@ -45,10 +46,6 @@ export function watchIslands(): void {
   for (const root of document.querySelectorAll('[data-island]')) near.observe(root);
   // A shared quote is filled in at once, whatever part of the page its link leads to.
   if (/[?&](pcs|edicion)=/.test(location.search)) want(document.querySelector('[data-island=quote]'));
-}
-
-function warn(): void {
-  alert('Sin conexión. Tus datos siguen aquí: prueba otra vez.');
 }
 
 function wantForm(): void {

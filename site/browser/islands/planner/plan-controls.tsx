@@ -11,12 +11,7 @@ import { NumberField } from '../number-field.tsx';
 import { linkLabel, speedText } from '../plan-text.ts';
 import s from './planner.late.module.css';
 
-interface PlanControlsProps {
-  plan: ServerPlan;
-  onSet: (more: Partial<ServerPlan>) => void;
-}
-
-export function PlanControls({ plan, onSet }: PlanControlsProps) {
+export function PlanControls({ plan, onSet }: { plan: ServerPlan; onSet(more: Partial<ServerPlan>): void }) {
   return (
     <div>
       <fieldset className={s.group}>

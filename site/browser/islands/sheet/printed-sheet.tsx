@@ -54,14 +54,12 @@ export function PrintedSheet({ name, title, children }: PrintedSheetProps) {
     <section className={s.sheet} data-sheet hidden>
       <header>
         <b>{name}</b>
-        <span>{today()}</span>
+        <span>
+          {new Date().toLocaleDateString(document.documentElement.lang || 'es', { dateStyle: 'long' })}
+        </span>
       </header>
       {children}
     </section>,
     document.body,
   );
-}
-
-function today(): string {
-  return new Date().toLocaleDateString(document.documentElement.lang || 'es', { dateStyle: 'long' });
 }
