@@ -19,10 +19,7 @@ test('a case’s picture is numbered by its case, and named by its entry where i
   const readCases = (file: string) =>
     readPictures(
       { 'sala.png': png.toString('base64') },
-      {
-        pictures: [],
-        cases: [told, { ...told, picture: { file, alt: 'La sala' } }],
-      },
+      { pictures: [], cases: [told, { ...told, picture: { file, alt: 'La sala' } }] },
     ).cases.map(({ picture }) => picture?.file);
   expect(readCases('sala.png')).toEqual([undefined, 'caso-2.png']);
   expect(() => readCases('none.png')).toThrow(

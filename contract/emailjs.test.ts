@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { identifiersFrom } from './emailjs.ts';
 
-const given = {
-  EMAILJS_PUBLIC_KEY: 'a_B-9',
-  EMAILJS_SERVICE_ID: 's-1',
-  EMAILJS_TEMPLATE_ID: 't_1',
-};
+const given = { EMAILJS_PUBLIC_KEY: 'a_B-9', EMAILJS_SERVICE_ID: 's-1', EMAILJS_TEMPLATE_ID: 't_1' };
 
 test('without identifiers the relay’s own ones count', () => {
-  const own = {
-    publicKey: 'relay_public_key',
-    serviceId: 'service_relay',
-    templateId: 'template_prueba',
-  };
+  const own = { publicKey: 'relay_public_key', serviceId: 'service_relay', templateId: 'template_prueba' };
   expect(identifiersFrom({})).toEqual(own);
   expect(identifiersFrom({ EMAILJS_PUBLIC_KEY: '', EMAILJS_SERVICE_ID: '' })).toEqual(own);
 });

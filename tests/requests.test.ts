@@ -44,11 +44,7 @@ const requests = (words: string[], env: Record<string, string> = {}) => runComma
 const requestsProcess = (words: string[], env: Record<string, string> = {}) =>
   runAsProcess(words, settings(env));
 
-const settings = (env: Record<string, string>) => ({
-  DATA_DIR: relay.dataDir,
-  ...mailEnv(smtp.url),
-  ...env,
-});
+const settings = (env: Record<string, string>) => ({ DATA_DIR: relay.dataDir, ...mailEnv(smtp.url), ...env });
 
 const stored = (company: string) =>
   storedRequests(relay.dataDir).find(({ fields }) => fields.company === company);

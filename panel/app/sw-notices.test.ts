@@ -131,9 +131,7 @@ test('a subscription that the browser renews or ends is told to the relay, in a 
     return answer();
   });
   const endpoint = 'https://push.example/made';
-  const subscribe = vi.fn(async () => ({
-    toJSON: () => ({ endpoint, keys: { p256dh: 'P', auth: 'A' } }),
-  }));
+  const subscribe = vi.fn(async () => ({ toJSON: () => ({ endpoint, keys: { p256dh: 'P', auth: 'A' } }) }));
   const subscriber = { subscribe } as unknown as PushManager; // as far as it is used
   await renewSubscription(subscriber);
   expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: 'K' }]]);

@@ -53,10 +53,7 @@ test('hours that pass midnight, and lines that overlap, count once', () => {
 });
 
 test('in New York the night of the change has an hour less, or one more', () => {
-  const night = {
-    timeZone: 'America/New_York',
-    openingHours: [{ days: [6], from: 22 * 60, to: 30 * 60 }],
-  };
+  const night = { timeZone: 'America/New_York', openingHours: [{ days: [6], from: 22 * 60, to: 30 * 60 }] };
   // 7 to 8 March 2026, and 31 October to 1 November 2026.
   const hoursAround = (day: string) =>
     openMsBetween(Date.parse(`${day}T12:00:00Z`), Date.parse(`${day}T12:00:00Z`) + 24 * hourMs, night) /

@@ -74,10 +74,7 @@ test('each outcome becomes what is stored, with its reason', () => {
 
 test('five days are the last; a message that may have arrived is held after its third attempt', () => {
   const last = lifeMs - 2 * minuteMs;
-  expect(judge(failed('temporary'), { waitedMs: last })).toMatchObject({
-    kind: 'retry',
-    waitedMs: lifeMs,
-  });
+  expect(judge(failed('temporary'), { waitedMs: last })).toMatchObject({ kind: 'retry', waitedMs: lifeMs });
   expect(judge(failed('temporary'), { waitedMs: last + 1 })).toEqual({
     kind: 'held',
     error: 'not delivered in five days: 451 later',

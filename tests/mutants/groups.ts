@@ -29,8 +29,5 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: 'relay',
   },
   // On its own, because its test simulates floods for seconds.
-  rateLimit: {
-    mutate: ['relay/limits/{rate-limit,source-of,bounded-map}.ts'],
-    tests: 'relay/limits',
-  },
+  rateLimit: { mutate: ['relay/limits/{rate-limit,source-of,bounded-map}.ts'], tests: 'relay/limits' },
 };

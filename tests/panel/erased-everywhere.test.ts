@@ -153,11 +153,7 @@ test.each(engines)('%s: nothing of a person is left who had everything', async (
   const [session] = await database.rows('SELECT id FROM panel_sessions WHERE account_id = $1', [
     relay.ana.id,
   ]);
-  const device = {
-    endpoint: 'https://push.example/1',
-    ...makePushKeys(),
-    sessionId: String(session?.id),
-  };
+  const device = { endpoint: 'https://push.example/1', ...makePushKeys(), sessionId: String(session?.id) };
   await addPushDevice(database, relay.ana, device, new Date());
   const ids = await live(relay);
   await readOnAnas(relay, ids[0]);

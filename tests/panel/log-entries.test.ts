@@ -86,10 +86,7 @@ describe.each(engines)('%s', (engine) => {
     const added = await note(last);
     expect(await refusal(note(randomUUID()))).toMatchObject({
       status: 400,
-      body: {
-        error: 'invalid',
-        message: 'Esta solicitud ya tiene 500 notas. Borra una para agregar otra.',
-      },
+      body: { error: 'invalid', message: 'Esta solicitud ya tiene 500 notas. Borra una para agregar otra.' },
     });
     expect(await note(last)).toEqual(added);
   });

@@ -234,7 +234,5 @@ test('a trial is as long as the business says', async () => {
   const at = await panelOfTest({ business: { trialDays: 14 } });
   const id = await at.accept();
   const body = { version: 0, stage: 'trial', trialStart: '2026-03-10' };
-  expect(await at.change(id, 'stage', body)).toMatchObject({
-    trialEnds: '2026-03-24',
-  });
+  expect(await at.change(id, 'stage', body)).toMatchObject({ trialEnds: '2026-03-24' });
 });

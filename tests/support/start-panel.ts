@@ -140,10 +140,7 @@ export async function startPanel({
       async sessionOf(request) {
         const account = [ana, luis].find(({ id }) => id === request.headers['x-test-account']);
         if (!account) return accounts.sessionOf(request);
-        return {
-          account: { ...account, role: 'owner', keepsRead: true },
-          sessionId: account.id,
-        };
+        return { account: { ...account, role: 'owner', keepsRead: true }, sessionId: account.id };
       },
     },
     config: readConfig(env).delivery,

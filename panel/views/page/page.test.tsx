@@ -192,9 +192,7 @@ test('an answer that buyers miss is counted until it is given; a question is add
   const added = within(questions).getByRole('group', { name: / 1$/ });
   expect(added.contains(document.activeElement)).toBe(true);
   await write('Pregunta', '¿Atienden en Ica?');
-  await drafted({
-    moreQuestions: [{ question: '¿Atienden en Ica?' }],
-  });
+  await drafted({ moreQuestions: [{ question: '¿Atienden en Ica?' }] });
   await user.click(within(questions).getByRole('button', { name: 'Quitar 1' }));
   await waitFor(async () => expect((await stored()).draft.entries?.moreQuestions).toEqual([]));
 });
