@@ -406,11 +406,7 @@ test('Entregas says that a channel works and what is held from before, and sends
   expect(screen.getAllByText('En espera').length).toBeGreaterThan(0);
   // What no channel can send yet is not tried again.
   cleanup();
-  const unset = ({ channels, waiting }: Deliveries) => ({
-    waiting,
-    channels: channels.map((channel) => ({ ...channel, configured: false })),
-  });
-  await renderPanel('entregas', { deliveries: unset });
-  await screen.findAllByText('Sin configurar');
+  await renderPanel('entregas', { deliveries: (found: Deliveries) => ({ ...found, channels: [] }) });
+  await screen.findAllByText(/^Detenida/);
   expect(screen.queryByRole('button', { name: /^Reintentar(?! las)/ })).toBeNull();
 });

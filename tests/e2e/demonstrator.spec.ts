@@ -5,9 +5,7 @@ import { cases, showAs } from './layouts.ts';
 const islandOf = (page: Page) => page.locator('[data-island=demonstrator]');
 
 // By its buttons: tests/engines/page-scenarios.ts; what it says at each step: demonstrator.test.tsx.
-test('a PC is chosen in the drawing, and what its session writes piles up beside the image', async ({
-  opened,
-}) => {
+test('a PC is chosen in the drawing; what its session writes grows beside the image', async ({ opened }) => {
   await showAs(opened, { theme: 'dark', width: 1280 });
   const island = islandOf(opened);
   await island.scrollIntoViewIfNeeded();

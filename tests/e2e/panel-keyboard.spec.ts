@@ -19,9 +19,7 @@ async function seenFocus(page: Page): Promise<string> {
   });
 }
 
-test('list, request, stage, note and back by keyboard alone, with the focus seen at each step', async ({
-  page,
-}) => {
+test('list, request, stage, note and back by keyboard; the focus is seen at each step', async ({ page }) => {
   const { at } = await openPanelRelay(page);
   await fillStore(at.store.database, 60, Date.now());
   await page.setViewportSize({ width: 1_280, height: 700 });

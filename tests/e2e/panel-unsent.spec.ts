@@ -32,10 +32,7 @@ async function openBrowser(browser: Browser, relay: RunningRelay) {
   return { context, name, address, tab, stored };
 }
 
-test('a tab whose save was answered 503 and that is closed leaves its note to the other', async ({
-  browser,
-  relay,
-}) => {
+test('a closed tab whose save got a 503 leaves its note to the other', async ({ browser, relay }) => {
   const { context, tab, stored } = await openBrowser(browser, relay);
   const [one, two] = [await tab(), await tab()];
   let isRefused = true;
@@ -97,10 +94,7 @@ test('a half-written note survives the next request, another view, a reload and 
   await context.close();
 });
 
-test('signing out asks whether unsent work is kept or discarded; the other tab follows', async ({
-  browser,
-  relay,
-}) => {
+test('signing out asks whether to keep unsent work; the other tab follows', async ({ browser, relay }) => {
   const { context, tab, stored, name, address } = await openBrowser(browser, relay);
   const page = await tab();
   const other = await tab();

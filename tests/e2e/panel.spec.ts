@@ -49,9 +49,7 @@ test('back from a request is the view before it, after a reload too, and the lis
   await title('Solicitudes');
 });
 
-test('at 320 px the bar of an entered request fits, and a message covers no last button', async ({
-  page,
-}) => {
+test('at 320 px the bar of an entered request fits; a message covers no last button', async ({ page }) => {
   const relay = await openPanelRelay(page, { isEmpty: true });
   const id = crypto.randomUUID();
   const eva = {

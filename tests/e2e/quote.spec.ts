@@ -80,10 +80,7 @@ async function expectOnPaper(page: Page): Promise<void> {
   await expect(sheet).toBeHidden();
 }
 
-test('a number between two steps of the slider survives leaving the page and going back', async ({
-  page,
-  relay,
-}) => {
+test('a number between two steps of the slider survives leaving and going back', async ({ page, relay }) => {
   await page.goto(relay.url);
   const quote = quoteOf(page);
   await quote.scrollIntoViewIfNeeded();

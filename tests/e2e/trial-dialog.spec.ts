@@ -3,9 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { isLive, settled } from './layouts.ts';
 import { opener, trialDialog, untilHydrated } from './trial-form.ts';
 
-test('opens from every trial control without a change of the page, and focus comes back to it', async ({
-  home,
-}) => {
+test('opens from every trial control without changing the page; focus comes back to it', async ({ home }) => {
   await settled(home);
   const controls = home.locator('a[href="#prueba"]');
   // Seen now: while a dialog is open, and until a moment after, sections out of view are skipped.
@@ -103,7 +101,7 @@ test('opens from the address and when the address changes; no drag closes it', a
   });
 });
 
-test('on a touch screen no field takes the focus, so that no keyboard covers the form', async ({
+test('on touch screens no field takes the focus: no keyboard covers the form', async ({
   browser,
   baseURL,
 }) => {

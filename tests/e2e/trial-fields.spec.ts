@@ -56,9 +56,7 @@ test('typed text survives when an extension has changed the page', async ({ page
   await expect(errorOf(page, 'company')).toBeHidden();
 });
 
-test('values that the browser restores on a reload are hidden until the form has loaded', async ({
-  home,
-}) => {
+test('values that a browser restores on a reload are hidden until the form has loaded', async ({ home }) => {
   const expectEmpty = async () => {
     for (const id of Object.keys(goodRequest)) await expect(home.locator(`#${id}`)).toHaveValue('');
   };

@@ -51,7 +51,7 @@ test('offline the form says that it waits, sends when the connection returns, an
   expect(recordsOf(relay, company)).toMatchObject([{ timesReceived: 2 }]);
 });
 
-test('offline before the form’s code has arrived, sending says so and keeps what was typed; later it is sent', async ({
+test('offline before the form has its code, typed values stay and are sent later', async ({
   page,
   context,
   relay,
@@ -104,10 +104,7 @@ test('while its styles are on their way a press shows no form with its honeypot,
   await expect(trialDialog(page).locator('label', { hasText: 'Sitio web' })).toHaveCSS('width', '1px');
 });
 
-test("the form's script and the SDK's are requested again after they failed to load", async ({
-  page,
-  relay,
-}) => {
+test("the form's script and the SDK's are requested again after failing to load", async ({ page, relay }) => {
   const company = uniqueCompany();
   let lost = 0;
   await page.route(isIslandScript, (route) => {

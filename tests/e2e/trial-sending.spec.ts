@@ -89,10 +89,7 @@ test('a trial request is sent through the page and found stored; on success ever
   });
 });
 
-test('when the island throws, the form posts without script and keeps the typed values', async ({
-  page,
-  relay,
-}) => {
+test('when the island throws, the form posts without script, with typed values', async ({ page, relay }) => {
   const company = uniqueCompany();
   const releaseRequests = await delayIslandScripts(page);
   await page.goto('/');
