@@ -52,7 +52,7 @@ export function ListActions({ filter, chosen }: { filter: RequestsFilter; chosen
           aria-label="Borrar los datos de una persona…"
           onClick={() => setErasing(true)}
         >
-          <span className={s.word}>Borrar datos…</span>
+          <span className={s.word}>Borrar los datos…</span>
         </Button>
       )}
       {chosen.rows.size > 0 && <ChosenBar rows={chosen.rows} onClear={chosen.clear} />}
