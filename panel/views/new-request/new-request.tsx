@@ -138,11 +138,8 @@ function PastedChat({ typed, onType }: { typed: Values; onType: Dispatch<SetStat
     const next = readChat(text, business.country, [account.name, business.name, 'Tú', 'You']);
     onType((before) => {
       const free = factNames.filter((name) => !before[name] || before[name] === before.found?.[name]);
-      return {
-        ...before,
-        found: text.trim() ? next : undefined,
-        ...Object.fromEntries(free.map((name) => [name, next[name]])),
-      };
+      const facts = Object.fromEntries(free.map((name) => [name, next[name]]));
+      return { ...before, ...facts, found: text.trim() ? next : undefined };
     });
   };
   const names = factNames.filter((name) => found?.[name] && found[name] === typed[name]);
@@ -160,7 +157,9 @@ function PastedChat({ typed, onType }: { typed: Values; onType: Dispatch<SetStat
         {found &&
           (names.length > 0
             ? `Se encontró: ${list.format(names.map((name) => factWords[name]))}. Revísalo antes de guardar.`
-            : 'No se encontró nada más: escribe los datos.')}
+            : factNames.some((name) => found[name])
+              ? 'Se queda lo que escribiste.'
+              : 'No se encontró nada: escribe los datos.')}
       </p>
     </div>
   );
