@@ -16,6 +16,9 @@ export const fieldWord: Record<FieldName, string> = {
   fullName: 'Nombre',
 };
 
+/** What two requests have in common. */
+export const same = { email: 'mismo correo', phone: 'mismo teléfono', company: 'mismo negocio' } as const;
+
 /** "El correo no salió: el servidor no responde. Se intenta de nuevo." */
 export function attemptWords({
   channel,

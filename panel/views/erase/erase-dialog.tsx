@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ErasePreview } from '../../../contract/panel/answers.ts';
 import type { PersonQuery } from '../../../contract/panel/inputs.ts';
+import { same } from '../../../contract/panel/words.ts';
 import { asking, callInParts } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { QueryResult } from '../../api/query-result.tsx';
@@ -71,8 +72,6 @@ export function EraseDialog({ onClose, person, onErased = () => {} }: EraseDialo
   );
 }
 
-const sameWords = { phone: 'mismo teléfono', email: 'mismo correo' };
-
 function foundWords({ rows }: ErasePreview): string {
   if (rows.length > 0) return several(rows.length, 'solicitud', 'solicitudes');
   return 'Nadie con ese dato. No hay nada que borrar.';
@@ -128,7 +127,7 @@ function Preview({ preview: { rows, more }, onClose, onErased }: PreviewProps) {
                 <Facts
                   className="muted"
                   of={[
-                    ...[row.company, row.email, row.phone, row.same ? sameWords[row.same] : ''],
+                    ...[row.company, row.email, row.phone, row.same ? same[row.same] : ''],
                     row.notes > 0 ? several(row.notes, 'nota', 'notas') : '',
                     row.quarantined ? 'apartada' : '',
                   ]}

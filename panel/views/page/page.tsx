@@ -20,7 +20,6 @@ import {
   placeWords,
   valueAt,
   withOwnPlans,
-  wordsOf,
 } from './entry-schema.ts';
 import s from './page.module.css';
 import { PagePreview } from './page-preview.tsx';
@@ -136,7 +135,7 @@ function Editor({ page }: { page: OwnersPage }) {
           {changesBetween(draft.other.entries ?? page.entries, draft.mine?.entries).map(
             ({ path, before, after }) => (
               <Fragment key={path.join('.')}>
-                {wordsOf(path).label}: {theirs} {said(before)}, {mine} {said(after)}.{' '}
+                {placeWords(path, entries)}: {theirs} {said(before)}, {mine} {said(after)}.{' '}
               </Fragment>
             ),
           )}

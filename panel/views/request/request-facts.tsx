@@ -4,7 +4,7 @@ import { requestPath } from '../../../contract/panel/addresses.ts';
 import type { RequestDetail, TimelineEvent } from '../../../contract/panel/answers.ts';
 import type { Corrections } from '../../../contract/panel/inputs.ts';
 import { correctableNames } from '../../../contract/panel/limits.ts';
-import { attemptWords, fieldWord } from '../../../contract/panel/words.ts';
+import { attemptWords, fieldWord, same } from '../../../contract/panel/words.ts';
 import { wayLabel, wayWord } from '../../../contract/stage-record.ts';
 import { checkTrialRequest, type FieldErrors, type FieldName } from '../../../contract/trial-request.ts';
 import type { ShownDetail } from '../../changes/apply-changes.ts';
@@ -131,8 +131,6 @@ function Entry({
     </div>
   );
 }
-
-const same = { email: 'mismo correo', phone: 'mismo teléfono', company: 'mismo negocio' } as const;
 
 export function Related({ related }: Pick<RequestDetail, 'related'>) {
   if (related.length === 0) return null;
