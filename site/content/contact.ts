@@ -12,7 +12,7 @@ export const contact = ownWords('contact', {
   card: 'Guardar contacto',
   trial: 'Solicitar prueba gratis',
   whatsapp: 'WhatsApp',
-  chat: 'Escribir por WhatsApp',
+  chat: 'Escríbenos',
   telegram: 'Telegram',
   whatsappText: 'Hola, quiero saber más sobre el arranque sin disco.',
 });

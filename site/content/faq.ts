@@ -1,7 +1,7 @@
 import { venueOf } from '../../business/venue.ts';
 import { ownWords } from '../../contract/own-words.ts';
 import { business } from './business.ts';
-import { balancing, booting, isPerpetual, others, prices, trial } from './plans.ts';
+import { balancing, booting, isPerpetual, or, others, prices, trial } from './plans.ts';
 
 /** @param of question and answer of each, by its value, its anchor; '' = only the business has the answer */
 function questions(of: Record<string, readonly [question: string, answer: string]>) {
@@ -10,6 +10,20 @@ function questions(of: Record<string, readonly [question: string, answer: string
 
 const restarts =
   'a iniciar desde la imagen del servidor, que es de solo lectura: los cambios de la sesión se descartan.';
+
+const { facts } = business;
+
+/** What buyers ask, and this business has not answered here. */
+const open = Object.entries({
+  windows11: 'Windows 11',
+  activation: 'internet y activación',
+  licenceUpdates: 'versiones nuevas',
+  taxAndInvoicing: 'factura',
+  payment: 'pago',
+  legalName: 'razón social',
+} satisfies Partial<typeof facts>).flatMap(([fact, topic]) =>
+  facts[fact as keyof typeof facts] ? [] : topic,
+);
 
 export const faq = ownWords('faq', {
   title: 'Preguntas antes de decidir',
@@ -47,11 +61,9 @@ export const faq = ownWords('faq', {
         .join(' '),
     ],
   }),
-  more: '¿Te quedó alguna duda?',
+  more: open.length ? `¿Dudas sobre ${or.format(open)}?` : '¿Te quedó alguna duda?',
   contact: 'Contáctanos',
 });
-
-const { facts } = business;
 
 /** Answers that the business alone can give, or better, by the question's value. */
 const ownAnswers: Record<string, string> = {

@@ -10,7 +10,7 @@ const { plans } = business;
 const numbers = numberFormatOf(business);
 const formatPrice = (cents: number) => writeMoney(cents, numbers);
 const and = new Intl.ListFormat('es', { type: 'conjunction' });
-const or = new Intl.ListFormat('es', { type: 'disjunction' });
+export const or = new Intl.ListFormat('es', { type: 'disjunction' });
 
 /** Those that boot without a disk, and the others. */
 export const booting = namesOf(({ diskless }) => diskless);

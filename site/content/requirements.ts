@@ -25,7 +25,10 @@ export const requirements = ownWords('requirements', {
     'client-network': ['Red', 'Por cable; con PXE para arrancar sin disco'],
   }),
   gamesTitle: 'Juegos y anti-cheat',
-  games: 'Algunos anti-cheat exigen Secure Boot y TPM: pruébalos primero, con una PC de cada modelo.',
+  // https://support-valorant.riotgames.com, "VAN 9001, VAN 9003 or VAN 9090 on Windows 11"
+  games:
+    'Algunos, como el de Valorant, pueden exigir Secure Boot y TPM: pruébalos con una PC de cada modelo.',
+  boot: 'UEFI y Secure Boot',
   disksTitle: 'Discos del servidor',
   disks: (
     [

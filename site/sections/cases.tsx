@@ -7,7 +7,7 @@ import s from './cases.late.module.css';
 export function Cases() {
   if (!cases.length) return null;
   return (
-    <Section id="casos" title={casesWords.title}>
+    <Section id="casos" title={casesWords.title} raised>
       <ul className={s.cases}>
         {cases.map(({ place, city, pcs, text, picture }) => (
           <li key={`${place}, ${city}`}>

@@ -7,7 +7,7 @@ import s from './features.late.module.css';
 
 export function Features() {
   return (
-    <Section id="features" title={features.title} raised split className={s.features}>
+    <Section id="features" title={features.title} raised split>
       <div className={s.list}>
         {features.cards.map(({ id, title, description }) => (
           <article key={id}>

@@ -24,6 +24,10 @@ export function Requirements() {
       className={s.requirements}
     >
       <div className={s.server}>
+        <p>
+          <b>{requirements.gamesTitle}</b> {testedGames || requirements.games}{' '}
+          <a href="#secure-boot">{requirements.boot}</a>
+        </p>
         <ul className={s.disks} aria-label={requirements.disksTitle}>
           {requirements.disks.map(({ id, title, size, sizeGb, description, role }) => (
             <li key={id}>
@@ -37,9 +41,6 @@ export function Requirements() {
             </li>
           ))}
         </ul>
-        <p>
-          {testedGames && <b>{requirements.gamesTitle}</b>} {testedGames || requirements.games}
-        </p>
         <a href="#planner">{requirements.size}</a>
       </div>
       <div className={s.lists}>

@@ -24,7 +24,7 @@ export const onlyNetwork = 'Solo la red; discos, caché y switch aparte.';
 
 /** 1000 -> `1 Gbps`, 100 -> `100 Mbps`. */
 export function speedText(mbps: number): string {
-  return mbps >= 1000 ? `${formatTenths(mbps / 1000)} Gbps` : `${formatTenths(mbps)} Mbps`;
+  return mbps >= 1000 ? `${formatTenths(mbps / 1000)}\u00a0Gbps` : `${formatTenths(mbps)}\u00a0Mbps`;
 }
 
 /** 2000 -> `2 TB`, 500 -> `500 GB`: sizes as disks are sold. */
