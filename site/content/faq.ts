@@ -44,7 +44,7 @@ export const faq = ownWords('faq', {
     ],
     'item-4': [
       '¿Cómo funciona la prueba?',
-      `Dura ${trial}, con cualquier cantidad de PC y sin datos de pago: envías el formulario y la coordinamos contigo. Si te convence, ${isPerpetual ? 'compras la licencia con un pago único' : 'eliges tu edición'}.`,
+      `Dura ${trial}, con cualquier cantidad de PC y sin datos de pago: envías el formulario o nos escribes, y la coordinamos contigo. Si te convence, ${isPerpetual ? 'compras la licencia con un pago único' : 'eliges tu edición'}.`,
     ],
     'item-5': [
       '¿Tengo que actualizar los juegos en cada PC?',
