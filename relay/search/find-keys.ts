@@ -1,6 +1,6 @@
 /** The list's filter -> the keys of the requests that match it, in the order of the list: one statement, without OFFSET. */
 import { addDays } from '../../contract/calendar-day.ts';
-import { type ListQuery, type RequestFilter, untaken } from '../../contract/panel/inputs.ts';
+import { type ListQuery, type RequestFilter, stages, untaken } from '../../contract/panel/inputs.ts';
 import { dayStartMs } from '../base/local-days.ts';
 import { placeholders, type Reader, type Row, type SqlValue } from '../store/db/sql-database.ts';
 import { firstListKeyAt, listKeyMax, textKey } from '../store/derived-columns.ts';
@@ -26,6 +26,7 @@ export type ChosenFilter = RequestFilter &
 export function conditionsOf(filter: ChosenFilter, timeZone: string): Conditions {
   const { stage, country, city, edition, taken, computersMin, computersMax } = filter;
   const isUntaken = taken === untaken;
+  const isSized = computersMin !== undefined || computersMax !== undefined;
   const one = (value: string | undefined) => (value === undefined ? undefined : [value]);
   const wanted = {
     taken_by: isUntaken ? undefined : one(taken),
@@ -34,7 +35,8 @@ export function conditionsOf(filter: ChosenFilter, timeZone: string): Conditions
     city_key: one(city && textKey(city)),
     country_key: one(country && textKey(country)),
     id: filter.ids,
-    stage: stage?.length ? stage : undefined,
+    // A covering index, requests_stage, has the computers: SQLite would read row after row for a few.
+    stage: stage?.length ? stage : isSized && !filter.quarantined ? stages : undefined,
   };
   const values: string[] = [];
   const where = [`r.status = '${filter.quarantined ? 'quarantined' : 'accepted'}'`];
@@ -44,8 +46,7 @@ export function conditionsOf(filter: ChosenFilter, timeZone: string): Conditions
     values.push(...some);
   }
   if (isUntaken) where.push("r.stage = 'new'", 'r.taken_by IS NULL');
-  if (computersMin !== undefined || computersMax !== undefined)
-    where.push(`r.computers BETWEEN ${computersMin ?? 0} AND ${computersMax ?? 1e9}`);
+  if (isSized) where.push(`r.computers BETWEEN ${computersMin ?? 0} AND ${computersMax ?? 1e9}`);
   return {
     below: filter.to === undefined ? listKeyMax : firstListKeyAt(dayStartMs(addDays(filter.to, 1), timeZone)),
     from: filter.from === undefined ? 0 : firstListKeyAt(dayStartMs(filter.from, timeZone)),
