@@ -26,8 +26,7 @@ export const requirements = ownWords('requirements', {
   }),
   gamesTitle: 'Juegos y anti-cheat',
   // https://support-valorant.riotgames.com, "VAN 9001, VAN 9003 or VAN 9090 on Windows 11"
-  games:
-    'Algunos, como el de Valorant, pueden exigir Secure Boot y TPM: pruébalos con una PC de cada modelo.',
+  games: 'Algunos, como el de Valorant, pueden exigir Secure Boot y TPM: prueba una PC de cada modelo.',
   boot: 'UEFI y Secure Boot',
   disksTitle: 'Discos del servidor',
   disks: (

@@ -1,22 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { totalCents } from '../../contract/plan-price.ts';
+import { standardPlans } from '../../contract/standard-plans.ts';
 import type { Plan } from './plan-choice.ts';
 import { compareCosts, comparedPlan } from './savings.ts';
 
-const basic: Plan = {
-  id: 'basic',
-  title: 'Basic Edition',
-  priceCents: 1000,
-  payment: 'once',
-  unit: 'pc',
-  popular: false,
-  diskless: true,
-  vhdBoot: true,
-  balancing: false,
-};
-const professional: Plan = { ...basic, id: 'professional', priceCents: 1500, balancing: true };
-const virtualDisk: Plan = { ...basic, id: 'virtual-disk', priceCents: 800, diskless: false, vhdBoot: false };
+type Three = [Plan, Plan, Plan];
+const standard: Plan[] = standardPlans({ virtualDisk: 800, basic: 1000, professional: 1500 });
+const [virtualDisk, basic, professional] = standard.map((plan) => ({ ...plan, popular: false })) as Three;
 
 test.each([
   ['the chosen one', [virtualDisk, basic, professional], 'professional', 'professional'],

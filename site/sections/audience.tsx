@@ -30,16 +30,6 @@ export function Audience() {
   );
 }
 
-/** The rows of the gaming islands, two PCs each. */
-const islands = [
-  [0.9, 0.9],
-  [0.9, 2.1],
-  [5.6, 2.6],
-  [5.6, 3.8],
-  [0.9, 4.6],
-  [0.9, 5.8],
-] as const;
-
 /** Four places on one plate: classroom rows, gaming islands, booths, a lobby. From behind to the front, as they overlap. */
 export const venues: StillScene = (
   <Scene around={roomCorners(20, 15.4, 1.4)}>
@@ -49,7 +39,7 @@ export const venues: StillScene = (
     </Room>
     <Room at={[10.2, 0]} number="2" numberAt={[9.2, 0.9]}>
       {/* Row by row: the front row of an island covers the back row, and an island what is behind it. */}
-      {islands.map(([x, y]) => (
+      {[...grid([0.9], [0.9, 2.1]), ...grid([5.6], [2.6, 3.8]), ...grid([0.9], [4.6, 5.8])].map(([x, y]) => (
         <Pcs key={`${x} ${y}`} at={grid([x, x + 2], [y])} />
       ))}
     </Room>

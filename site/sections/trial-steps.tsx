@@ -24,15 +24,7 @@ export function TrialSteps() {
 }
 
 export const trial: StillScene = (
-  <Scene
-    around={[
-      [0, 12.6],
-      [3.6, 12.6],
-      [8.5, -3, 3.5],
-      [18.1, -3],
-      [18.1, 4.2],
-    ]}
-  >
+  <Scene around={[...grid([0, 3.6], [12.6]), ...grid([18.1], [-3, 4.2]), [8.5, -3, 3.5]]}>
     <Floor at={[0, 9]} size={[3.6, 3.6]} strong />
     <Floor at={[4.6, 4.8]} size={[3.6, 3.6]} strong />
     <Floor at={[8.5, -3]} size={[9.6, 7.2]} strong />

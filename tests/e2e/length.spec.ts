@@ -18,18 +18,16 @@ for (const [theme, width, heightMaxPx] of cases<[string, number, number]>(
     }) => {
       await showAs(page, { theme, width });
       await settled(page);
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
-        heightMaxPx,
-      );
+      const heightPx = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(heightPx).toBeLessThanOrEqual(heightMaxPx);
       const words = await page.evaluate(() => document.body.innerText.split(/\s+/).filter(Boolean).length);
       expect(words).toBeLessThanOrEqual(1_335);
       expect(words).toBeGreaterThan(900); // the sections are laid out, so that the measurement works
       expect(await smallText(page)).toEqual([]);
       if (width > 360) return;
       const prices = page.locator('#pricing');
-      expect(
-        await prices.evaluate((section) => section.getBoundingClientRect().top + scrollY),
-      ).toBeLessThanOrEqual(7_000);
+      const pricesPx = await prices.evaluate((section) => section.getBoundingClientRect().top + scrollY);
+      expect(pricesPx).toBeLessThanOrEqual(7_000);
       await test.step('the header’s button and the line above the title stay on one line each', async () => {
         const lines = (selector: string) =>
           page.locator(selector).evaluate((element) => {

@@ -148,7 +148,6 @@ function TextField({ id, text, draft }: { id: string; text: string; draft: Draft
       error={draft.problems[`texts.${id}`]}
       hint={own === undefined ? undefined : `Sin tu cambio dice: ${text || 'nada'}`}
       value={isEmptied ? '' : (own ?? text)}
-      maxLength={800}
       onBlur={() => setEmptied(false)}
       onValue={(value) => {
         setEmptied(value === '');

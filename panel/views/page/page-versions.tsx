@@ -1,4 +1,5 @@
 /** The versions that were published, each to be published again, and what the build says of the newest. */
+import { useQueryClient } from '@tanstack/react-query';
 import type { OwnersPage } from '../../../contract/panel/answers.ts';
 import { renderMaxMs } from '../../../contract/panel/limits.ts';
 import { call, saveFile } from '../../api/call.ts';
@@ -8,13 +9,17 @@ import { showToast, useAction } from '../../ui/toast.tsx';
 import { Card } from '../../ui/view.tsx';
 import { inPanelWords } from './entry-schema.ts';
 
-export function usePublishingAgain() {
-  return useAction(
-    (id: string) => call('publishPageAgain', { params: { id }, limitMs: renderMaxMs }),
-    ['page', 'me'],
-    () => showToast({ text: 'Publicada: tus visitantes ya la ven' }),
-  );
+export function usePublishing<Input>(act: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  // It may be published although the answer was lost.
+  return useAction(act, ['page'], () => {
+    showToast({ text: 'Publicada: tus visitantes ya la ven' });
+    return client.invalidateQueries();
+  });
 }
+
+export const usePublishingAgain = () =>
+  usePublishing((id: string) => call('publishPageAgain', { params: { id }, limitMs: renderMaxMs }));
 
 type VersionsProps = Pick<OwnersPage, 'versions' | 'warnings'> & { isUndecided: boolean };
 

@@ -10,6 +10,7 @@ import { remember, remembered } from '../../ui/remembered.ts';
 import { useStored } from '../../ui/stored.ts';
 import { showToast, useAction } from '../../ui/toast.tsx';
 import { type Entries, type EntryPath, inPanelWords, mergedEntries, withValue } from './entry-schema.ts';
+import { usePublishing } from './page-versions.tsx';
 
 export type Draft = ReturnType<typeof usePageDraft>;
 export interface DraftEntry {
@@ -92,21 +93,14 @@ export function usePageDraft(page: OwnersPage) {
   useEffect(() => {
     if (isOnline && !other && unsaved.current) saveDraft(unsaved.current);
   }, [isOnline, other, saveDraft]);
-  const publishing = useAction(
-    async () => {
-      await allSaved();
-      const body = { version: version.current };
-      const changed = 'No se publicó, porque la página o el borrador cambió: mira qué cambia ahora';
-      await call('publishPage', { body, limitMs: renderMaxMs }).catch((error) =>
-        refuse(error, changed, 'No se publicó: revisa lo marcado'),
-      );
-    },
-    ['page'], // it may be published although the answer was lost
-    () => {
-      showToast({ text: 'Publicada: tus visitantes ya la ven' });
-      return client.invalidateQueries();
-    },
-  );
+  const publishing = usePublishing(async () => {
+    await allSaved();
+    const body = { version: version.current };
+    const changed = 'No se publicó, porque la página o el borrador cambió: mira qué cambia ahora';
+    await call('publishPage', { body, limitMs: renderMaxMs }).catch((error) =>
+      refuse(error, changed, 'No se publicó: revisa lo marcado'),
+    );
+  });
   /** Other content, of which nothing is known to be wrong. */
   function show(next: PageContent) {
     setContent(next);

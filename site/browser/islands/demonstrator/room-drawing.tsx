@@ -14,12 +14,7 @@ const writeback: Point = [0.4, 4.9];
 const cables =
   track([1.4, 1.5], [2.6, 1.5], [2.6, 5.15]) +
   rows.map((y) => track([2.6, y + 1.75], [10.52, y + 1.75], [10.52, y + 1.15])).join('');
-const corners: Point[] = [
-  [0.2, 0.2, 3.6],
-  [0, size.depth + 1.6, 1],
-  [size.width, 0],
-  [size.width, size.depth],
-];
+const corners: Point[] = [[0.2, 0.2, 3.6], [0, size.depth + 1.6, 1], ...grid([size.width], [0, size.depth])];
 
 export interface RoomDrawingProps {
   room: Room;
