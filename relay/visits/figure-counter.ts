@@ -21,16 +21,23 @@ export function createFigureCounter({ database, log, now = () => new Date() }: F
 
   async function store(): Promise<void> {
     if (sums.size === 0) return;
-    const taken = jsonOf([...sums.values()]);
+    const taken = [...sums.values()];
     sums = new Map();
     await database
       .rows(
         `INSERT INTO hourly_figures (hour, event, count)
          SELECT CAST(value->>0 AS BIGINT), value->>1, CAST(value->>2 AS BIGINT) FROM json_each($1) WHERE true
          ON CONFLICT (hour, event) DO UPDATE SET count = hourly_figures.count + excluded.count`,
-        [taken],
+        [jsonOf(taken)],
       )
-      .catch((err) => log.warn({ err }, 'visits of a minute could not be stored'));
+      .catch((err) => {
+        log.warn({ err }, 'visits of a minute are not stored yet');
+        for (const sum of taken) add(...sum);
+      });
+  }
+  function add(hour: number, event: CountedEvent, count: number): void {
+    const [, , before] = sums.get(`${hour} ${event}`) ?? [hour, event, 0];
+    sums.set(`${hour} ${event}`, [hour, event, before + count]);
   }
 
   /** The hour's sources so far. */
@@ -49,9 +56,7 @@ export function createFigureCounter({ database, log, now = () => new Date() }: F
   return {
     count(event: CountedEvent): void {
       const hour = Math.floor(now().getTime() / hourMs) * hourMs;
-      const kind = limited(event, hour);
-      const [, , before] = sums.get(`${hour} ${kind}`) ?? [hour, kind, 0];
-      sums.set(`${hour} ${kind}`, [hour, kind, before + 1]);
+      add(hour, limited(event, hour), 1);
     },
     /** Stores what is counted so far. Never rejects. */
     flush,
