@@ -1,12 +1,10 @@
-import { expect, test, vi } from 'vitest';
-import { readBusiness } from '../business/read-business.ts';
+import { expect, test } from 'vitest';
+import { ownersEntries } from '../business/read-business.ts';
 import { isOfBusinessInPlace } from './is-built.ts';
 
-test('a build of plans without a price is of the business in place; one of another business is not', () => {
-  vi.stubEnv('BUSINESS_FILE', 'tests/fixtures/payments-business.json');
-  const { business, logo } = readBusiness(process.env);
-  const built = { ...JSON.parse(JSON.stringify(business)), logo: logo?.file ?? '' };
+test('a build is of the business in place, unless an entry differs or it is the page of the example', () => {
+  const built = ownersEntries({ BUSINESS_FILE: process.env.BUSINESS_FILE });
   expect(isOfBusinessInPlace(() => built)).toBe(true);
-  expect(isOfBusinessInPlace(() => ({ ...built, name: 'Otro' }))).toBe(false);
-  vi.unstubAllEnvs();
+  for (const other of [{ entries: { ...built.entries, name: 'Otro' } }, { isExample: !built.isExample }])
+    expect(isOfBusinessInPlace(() => ({ ...built, ...other }))).toBe(false);
 });

@@ -3,7 +3,7 @@ import { globSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { builtName, readBuilt } from '../business/built-business.ts';
-import { readBusiness } from '../business/read-business.ts';
+import { ownersEntries } from '../business/read-business.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const sources = ['{contract,business,site,panel}/**/*.*', 'package-lock.json', 'scripts/build.ts'];
@@ -22,12 +22,9 @@ export function isNewerThanSources(file: string): boolean {
 }
 
 /** Whether the build's business is the one that a build now would read. */
-export function isOfBusinessInPlace(read = () => readBuilt().business): boolean {
+export function isOfBusinessInPlace(read = () => readBuilt().owner): boolean {
   try {
-    const { mailColours: _, tones: __, ...built } = read();
-    const { business, logo } = readBusiness(process.env);
-    // As the build wrote it: without the entries that are undefined.
-    return isDeepStrictEqual(built, JSON.parse(JSON.stringify({ ...business, logo: logo?.file ?? '' })));
+    return isDeepStrictEqual(read(), ownersEntries(process.env));
   } catch {
     return false;
   }

@@ -39,7 +39,7 @@ export const hero = {
   ...(heroLead && { lead: heroLead }),
 };
 
-export const exampleNote = 'Página de ejemplo: sus datos no son de ningún negocio';
+export const exampleNote = 'Página de ejemplo: los datos no son reales';
 
 const title = `${business.name}: arranque sin disco`;
 const longTitle = `${title} y disco virtual compartido`;
