@@ -1,6 +1,7 @@
 /** How fast the relay's functions answer the panel over a store of either kind. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { RequestFilter } from '../contract/panel/inputs.ts';
+import { dayMs, dayOf } from '../relay/base/local-days.ts';
 import { createFigures } from '../relay/figures/figures.ts';
 import { oneRequest } from '../relay/requests/one-request.ts';
 import { exportFile } from '../relay/search/export/export-file.ts';
@@ -90,6 +91,8 @@ async function otherQuestions(
     today: () => tasksOfToday(deps.reader, { now: now(), timeZone, retention: undefined }),
     'erase, preview by name': () => previewErase(person, deps.reader),
     'figures of 90 days': () => figures({}),
+    // With as many requests as 90 days of sixty a day.
+    'figures of 10 days': () => figures({ from: dayOf(newestMs - 9 * dayMs, timeZone) }),
   };
 }
 
