@@ -229,8 +229,7 @@ test('the owner’s cases stand between prices and questions, escaped, with a pi
 
 test('copy: nothing of the never-write list, the owner’s own answers aside', () => {
   const own = [
-    // It says what buyers ask, not what is so.
-    { title: faq.more, description: '' },
+    { title: faq.more, description: '' }, // what buyers ask, not what is so
     ...facts.purchase,
     ...business.moreQuestions.map(({ question, answer }) => ({ title: question, description: answer })),
   ];
