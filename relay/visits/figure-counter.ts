@@ -36,8 +36,8 @@ export function createFigureCounter({ database, log, now = () => new Date() }: F
       });
   }
   function add(hour: number, event: CountedEvent, count: number): void {
-    const [, , before] = sums.get(`${hour} ${event}`) ?? [hour, event, 0];
-    sums.set(`${hour} ${event}`, [hour, event, before + count]);
+    const key = `${hour} ${event}`;
+    sums.set(key, [hour, event, (sums.get(key)?.[2] ?? 0) + count]);
   }
 
   /** The hour's sources so far. */

@@ -14,16 +14,14 @@ const restarts =
 const { facts } = business;
 
 /** What buyers ask, and this business has not answered here. */
-const open = Object.entries({
-  windows11: 'Windows 11',
-  activation: 'internet y activación',
-  licenceUpdates: 'versiones nuevas',
-  taxAndInvoicing: 'factura',
-  payment: 'pago',
-  legalName: 'razón social',
-} satisfies Partial<typeof facts>).flatMap(([fact, topic]) =>
-  facts[fact as keyof typeof facts] ? [] : topic,
-);
+const open = [
+  [facts.windows11, 'Windows 11'],
+  [facts.activation, 'internet y activación'],
+  [facts.licenceUpdates, 'versiones nuevas'],
+  [facts.taxAndInvoicing, 'factura'],
+  [facts.payment, 'pago'],
+  [facts.legalName, 'razón social'],
+].flatMap(([answer, topic = '']) => (answer ? [] : topic));
 
 export const faq = ownWords('faq', {
   title: 'Preguntas antes de decidir',

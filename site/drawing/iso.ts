@@ -21,12 +21,7 @@ export function grid(xs: readonly number[], ys: readonly number[]): Point[] {
 
 /** The outer corners of a space of this size: its floor, and the height at the far corner. */
 export function roomCorners(width: number, depth: number, height: number): Point[] {
-  return [
-    [0, 0, height],
-    [0, depth],
-    [width, 0],
-    [width, depth],
-  ];
+  return [[0, 0, height], [0, depth], ...grid([width], [0, depth])];
 }
 
 /** An open line through the points, as path data: relative after the first point, so that equal shapes are equal text. */

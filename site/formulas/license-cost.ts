@@ -6,12 +6,18 @@ import { parsePlan, planParams, type ServerPlan } from './server-plan.ts';
 export const startingPcs = 40;
 export const usualPcs: readonly number[] = [10, 20, 40, 80];
 
-/** The step up to each bound, in the order of numbers. */
-const scale = Object.entries({ 50: 1, 100: 5, 300: 10, 1000: 50, [pcsMax]: 100 });
+/** The step up to each bound. */
+const scale = [
+  [50, 1],
+  [100, 5],
+  [300, 10],
+  [1000, 50],
+  [pcsMax, 100],
+] as const;
 
 const steps = scale.flatMap(([end, step], index) => {
-  const start = Number(scale[index - 1]?.[0] ?? 0);
-  return Array.from({ length: (Number(end) - start) / step }, (_, nth) => start + (nth + 1) * step);
+  const start = scale[index - 1]?.[0] ?? 0;
+  return Array.from({ length: (end - start) / step }, (_, nth) => start + (nth + 1) * step);
 });
 
 export const sliderMax = steps.length - 1;

@@ -119,7 +119,7 @@ for (const width of cases([360, 1440], [412, 768, 1024]))
     relay,
   }) => {
     const slow = await serveInPieces(relay.url);
-    const [first = '', rest = '', bar = ''] = slow.html.split(/(?=<section id="ben)|(?<=floating="[^>]*>)/);
+    const [first = '', rest = '', bar] = slow.html.split(/(?=<section id="benefits")|(?<=floating="[^>]*>)/);
     const [start = '', ...elements] = first.split(
       /(?=<(?:header|a|nav|div|button|svg|main|section|p|h1|h2|span|figure|figcaption|label|input|dl|dt|dd)\b)/,
     );
@@ -146,7 +146,7 @@ for (const width of cases([360, 1440], [412, 768, 1024]))
     await slow.send(rest);
     await expect(page.locator('[data-floating]')).toHaveCSS('position', 'fixed');
     await page.waitForTimeout(200);
-    await slow.sendLast(bar);
+    await slow.sendLast(bar ?? '');
     await expect(page.locator('html')).toHaveAttribute('data-settled', '');
     await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
     await page.waitForTimeout(200); // shifts are reported after the frame in which they happen

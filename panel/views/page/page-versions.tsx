@@ -9,9 +9,9 @@ import { showToast, useAction } from '../../ui/toast.tsx';
 import { Card } from '../../ui/view.tsx';
 import { inPanelWords } from './entry-schema.ts';
 
+/** Says that it is published, and asks for everything again; for the page also where the answer was lost. */
 export function usePublishing<Input>(act: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
-  // It may be published although the answer was lost.
   return useAction(act, ['page'], () => {
     showToast({ text: 'Publicada: tus visitantes ya la ven' });
     return client.invalidateQueries();
