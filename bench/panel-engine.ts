@@ -26,6 +26,7 @@ const questions: [name: string, filter: RequestFilter][] = [
   ['search, none', { q: 'zzzzz' }],
   ['search, two terms', { q: 'maria norte' }],
   ['search, two terms, none', { q: 'maria zzzzz' }],
+  ['search, two terms, a year', { q: 'maria norte', from: '2023-01-01', to: '2023-12-31' }],
   ['search, phone, 4 digits', { q: '9123' }],
   ['search, phone, 9 digits', { q: '912 345 678' }],
   ['stage new', { stage: ['new'] }],
@@ -91,8 +92,7 @@ async function otherQuestions(
     today: () => tasksOfToday(deps.reader, { now: now(), timeZone, retention: undefined }),
     'erase, preview by name': () => previewErase(person, deps.reader),
     'figures of 90 days': () => figures({}),
-    // With as many requests as 90 days of sixty a day.
-    'figures of 10 days': () => figures({ from: dayOf(newestMs - 9 * dayMs, timeZone) }),
+    'figures of a year': () => figures({ from: dayOf(newestMs - 364 * dayMs, timeZone) }),
   };
 }
 

@@ -76,7 +76,7 @@ export async function findInOrder(
 ): Promise<Row[]> {
   const search = parts.length > 0 ? searchOf[dialect](parts, values.length + 1) : noSearch;
   // The plus keeps SQLite from finding by its key what is sorted by something else.
-  const key = dialect === 'sqlite' && order !== newestFirst ? '+r.list_key' : 'r.list_key';
+  const key = dialect === 'sqlite' && order !== newestFirst ? '+r.list_key' : search.key;
   const all = [...where, `${key} < ${below}`, `${key} >= ${from}`, ...search.where];
   return rows(
     `SELECT r.list_key, ${order.value} AS value FROM ${search.from}
@@ -85,11 +85,11 @@ export async function findInOrder(
   );
 }
 
-const noSearch = { from: 'requests r', where: [], values: [] };
+const noSearch = { key: 'r.list_key', from: 'requests r', where: [], values: [] };
 /** Their values are numbered from `first`. */
 const searchOf = {
   sqlite: (parts: readonly string[], first: number) => ({
-    from: 'requests r',
+    ...noSearch,
     // The plus keeps SQLite in the order of the list, which ends with the page, instead of sorting all that is found.
     where: [
       `+r.list_key IN (SELECT rowid FROM request_search_index WHERE request_search_index MATCH $${first})`,
@@ -97,6 +97,8 @@ const searchOf = {
     values: [parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')],
   }),
   postgres: (parts: readonly string[], first: number) => ({
+    // PostgreSQL passes no range on to the other table: without it a page began its look with the newest request.
+    key: 's.list_key',
     from: 'request_search s JOIN requests r ON r.list_key = s.list_key',
     where: parts.map((_, at) => `s.text LIKE $${first + at}`),
     values: parts.map((part) => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`),

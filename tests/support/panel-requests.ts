@@ -15,7 +15,8 @@ const editions = ['', '', '', 'Basic Edition', 'Professional Edition', 'Virtual 
 const laterStages = ['contacted', 'trial', 'won', 'lost'];
 
 const insertedAtOnce = 500;
-const everyMs = 150_000;
+/** Sixty a day. */
+const everyMs = 24 * 60_000;
 
 /**
  * Oldest first, ending at `newestMs`; one in forty is a robot's, half of the rest has a stage. Continues where an
