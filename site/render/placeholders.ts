@@ -16,10 +16,10 @@ export function placeholdersIn(business: Business): string[] {
     .map(([name = '', value]) => `${placeholderLeft}: ${wordsOf(name)} dice "${value}"`);
 }
 
-/** The entry as the owner calls it, and as the file does: `Color de tu marca ("accent")`. */
+/** The entry as the owner calls it, with which item of it, and as the file does: `Tus redes sociales (Facebook) ("socials")`. */
 export function wordsOf(name: string): string {
-  const [entry = ''] = name.split(' ', 1);
-  return `${schemaAt([entry])?.description?.split('.', 1)[0]} ("${name}")`;
+  const [entry = '', ...item] = name.split(' ');
+  return [schemaAt([entry])?.description?.split('.', 1)[0], ...item, `("${entry}")`].join(' ');
 }
 
 export const placeholderLeft = 'Dato de ejemplo por cambiar';

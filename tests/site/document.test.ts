@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { pageTexts } from '../../contract/own-words.ts';
-import { wordsOf } from '../../panel/views/page/entry-schema.ts';
+import { inPanelWords, wordsOf } from '../../panel/views/page/entry-schema.ts';
 import { textIdsWith } from '../../panel/views/page/page-texts.ts';
 import { business } from '../../site/content/business.ts';
 import { facts } from '../../site/content/facts.ts';
@@ -321,7 +321,10 @@ test('there is a warning for each placeholder', () => {
     whatsapp: '51987654321',
     telegramUrl: 'https://t.me/cabinas',
     loginUrl: 'https://acceso.cabinas.example/',
-    socials: [],
   };
-  expect(placeholdersIn({ ...exampleBusiness, ...filled })).toEqual([]);
+  const socials = [{ name: 'Facebook', url: 'https://facebook.invalid/' }];
+  const [warning = '', ...others] = placeholdersIn({ ...exampleBusiness, ...filled, socials });
+  expect(warning).toContain(': Tus redes sociales (Facebook) ("socials") dice "https://facebook.invalid/"');
+  expect(others).toEqual([]);
+  expect(inPanelWords(warning)).toContain(': Tus redes sociales (Facebook) dice "https://facebook.invalid/"');
 });
