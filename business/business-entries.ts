@@ -34,11 +34,7 @@ export function fact(description: string) {
   return optionalText(600).describe(description);
 }
 
-const webAddress = 'una dirección completa, como "https://tunegocio.com/pagina"';
-
-export function address() {
-  return read(readWebAddress, webAddress);
-}
+export const webAddress = 'una dirección completa, como "https://tunegocio.com/pagina"';
 
 export function optionalAddress() {
   return optional(readWebAddress, webAddress);

@@ -1,11 +1,6 @@
 /** The values of the owner's file that need more than a length: texts as people type them -> one form, or undefined. */
 import { parse } from 'culori';
-import {
-  type CountryCode,
-  getExampleNumber,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/max';
+import { getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { countries } from '../contract/countries.ts';
 import { whatsappDigits, withoutMexicanOne } from '../contract/phone-number.ts';
@@ -21,8 +16,8 @@ export const exampleNumber = '+51 987 654 321';
 /** A number of that country; of Peru for what is none. */
 export function exampleNumberOf(country: unknown): string {
   const iso = typeof country === 'string' ? readCountry(country) : undefined;
-  const isKnown = (code = ''): code is CountryCode => isSupportedCountry(code);
-  const number = iso !== 'PE' && isKnown(iso) ? getExampleNumber(iso, examples) : undefined;
+  const isOther = iso && iso !== 'PE' && isSupportedCountry(iso);
+  const number = isOther ? getExampleNumber(iso, examples) : undefined;
   return number?.formatInternational() ?? exampleNumber;
 }
 

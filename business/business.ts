@@ -8,7 +8,6 @@ import { decimalsOf } from '../contract/number-format.ts';
 import { payments, priceUnits } from '../contract/payments.ts';
 import { standardPlans } from '../contract/standard-plans.ts';
 import {
-  address,
   fact,
   flag,
   group,
@@ -19,6 +18,7 @@ import {
   read,
   reading,
   text,
+  webAddress,
   whole,
 } from './business-entries.ts';
 import * as values from './business-values.ts';
@@ -52,7 +52,7 @@ const phoneExpected = `un teléfono que exista, con código de país, como "${va
 
 const social = group({
   name: text(20).describe('Nombre de la red, como "Facebook"'),
-  url: address().describe('Dirección que empieza con https://'),
+  url: read(values.readWebAddress, webAddress).describe('Dirección que empieza con https://'),
 });
 
 const question = group({

@@ -12,12 +12,9 @@ export function describeIssues(issues: readonly Issue[], given: unknown): string
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownEntry(issue.path, key));
     // Of several forms the one whose entries were read says which of them is wrong.
     const within = issue.code === 'invalid_union' && issue.errors.find((of) => of[0]?.path.length);
-    return within
-      ? describeIssues(
-          within.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })),
-          given,
-        )
-      : [wrongEntry(issue, given)];
+    if (!within) return [wrongEntry(issue, given)];
+    const inner = within.map((each) => ({ ...each, path: [...issue.path, ...each.path] }));
+    return describeIssues(inner, given);
   });
 }
 

@@ -84,15 +84,11 @@ function atStage(before: StageRecord, change: BodyOf<'changeStage'>, moment: Rec
     trialEnds:
       (stage === 'trial' && change.trialEnds) ||
       (trialStart === before.trialStart ? before.trialEnds : trialStart && addDays(trialStart, trialDays)),
-    sale:
-      stage === 'won'
-        ? { edition: change.edition, licences: change.licences, amountCents: change.amountCents }
-        : null,
-    seller:
-      stage === 'won'
-        ? (people.find(({ id }) => id === change.seller) ?? before.seller ?? before.takenBy ?? by)
-        : null,
-    lostReason: stage === 'lost' ? change.reason : null,
+    ...{ sale: null, seller: null, lostReason: stage === 'lost' ? change.reason : null },
+    ...(stage === 'won' && {
+      sale: { edition: change.edition, licences: change.licences, amountCents: change.amountCents },
+      seller: people.find(({ id }) => id === change.seller) ?? before.seller ?? before.takenBy ?? by,
+    }),
   };
 }
 

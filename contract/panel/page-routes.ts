@@ -22,6 +22,8 @@ const entries = z.pipe(
   }),
 );
 
+const fitsPage = (files: object) => Object.keys(files).length <= pageFilesMax;
+
 /** Null discards the draft. */
 const draftBody = z.object({
   version,
@@ -29,12 +31,7 @@ const draftBody = z.object({
   // Each is read into memory, also where several names have the same one.
   files: z
     .record(z.string().check(z.maxLength(200)), sha256)
-    .check(
-      z.refine(
-        (files) => Object.keys(files).length <= pageFilesMax,
-        `Expected at most ${pageFilesMax} files`,
-      ),
-    ),
+    .check(z.refine(fitsPage, `Expected at most ${pageFilesMax} files`)),
 });
 
 const ownerOnly = true;

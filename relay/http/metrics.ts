@@ -13,13 +13,9 @@ interface Reading {
 }
 
 /** What is read when the metrics are; undefined = the metric is absent, which is not 0. */
-const gauges: [name: string, help: string, read: (reading: Reading) => number | undefined][] = [
+const gauges: [name: string, help: string, read: (reading: Reading) => number | boolean | undefined][] = [
   ['relay_store_up', '1 when the store answers', ({ outbox }) => (outbox ? 1 : 0)],
-  [
-    'relay_backup_failed',
-    '1 when the last daily backup failed',
-    ({ backup }) => backup && Number(backup.failed),
-  ],
+  ['relay_backup_failed', '1 when the last daily backup failed', ({ backup }) => backup?.failed],
   [
     'relay_backup_age_seconds',
     'Age of the newest daily backup',
@@ -63,7 +59,7 @@ export function createMetrics() {
       for (const [gauge, read] of all) {
         const value = read(reading);
         if (value === undefined) gauge.remove();
-        else gauge.set(value);
+        else gauge.set(Number(value));
       }
       return registry.metrics();
     },

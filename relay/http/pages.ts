@@ -49,26 +49,22 @@ export function addPages(
   });
 }
 
+export type PrivacyConfig = Pick<Config, 'delivery' | 'store' | 'figures'>;
+
 /** The privacy page as this relay's settings make it true: who gets a request, and how long it is kept. */
-export function privacyPage(
-  { html, texts }: PrivacyTemplate,
-  config: Pick<Config, 'delivery' | 'store' | 'figures'>,
-): string {
+export function privacyPage({ html, texts }: PrivacyTemplate, config: PrivacyConfig): string {
   // A build for EmailJS knows all of it.
   if (!html.includes(receiversToken)) return html;
   const days = retentionOf(config)?.days;
-  const lines: Record<string, readonly string[]> = {
-    [receiversToken]: [texts.panel, ...configuredChannels(config.delivery).map((channel) => texts[channel])],
-    [keepingToken]: [
+  const receivers = configuredChannels(config.delivery).map((channel) => texts[channel]);
+  // The build leaves out tags that HTML does not need: an item may end without its own.
+  const items = (lines: readonly string[]) => lines.map((line) => `<li>${escapeHtml(line)}`).join('');
+  return replaceIn(html, {
+    [`<li>${receiversToken}`]: items([texts.panel, ...receivers]),
+    [`<li>${keepingToken}`]: items([
       days ? fill(texts.retention.replace('{days} días', daysText(days)), { days }) : texts.noRetention,
       ...(config.store.backupDir ? [fill(texts.backups, { copies: keptBackups })] : []),
-    ],
-    [countingToken]: config.figures.isOn ? [texts.counted] : [],
-  };
-  // The build leaves out tags that HTML does not need: an item may end without its own.
-  const items = Object.entries(lines).map(([token, all]) => [
-    `<li>${token}`,
-    all.map((line) => `<li>${escapeHtml(line)}`).join(''),
-  ]);
-  return replaceIn(html, Object.fromEntries(items));
+    ]),
+    [`<li>${countingToken}`]: items(config.figures.isOn ? [texts.counted] : []),
+  });
 }

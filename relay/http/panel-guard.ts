@@ -41,11 +41,8 @@ const headers = {
 export function guardPanel(api: FastifyInstance, { sessionOf, publicUrl }: PanelGuardDeps): void {
   api.register(fastifyCookie);
   api.decorateRequest('signedIn', undefined);
-  api.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    api.getDefaultJsonParser('error', 'error'),
-  );
+  const parser = api.getDefaultJsonParser('error', 'error');
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, parser);
 
   const requireAccount = async (request: FastifyRequest) => {
     request.signedIn = await sessionOf(request);

@@ -15,12 +15,8 @@ export function readJson(body: Buffer): Read {
   if (!isObject(parsed)) return 'unreadable';
   const given = parsed.template_params ?? {};
   if (!isObject(given)) return 'paramsInvalid';
-  const params: [string, string][] = [];
-  for (const [name, value] of Object.entries(given)) {
-    if (value === null) continue;
-    if (typeof value === 'object') return 'paramsInvalid';
-    params.push([name, String(value)]);
-  }
+  const params = Object.entries(given).filter(([, value]) => value !== null);
+  if (params.some(([, value]) => typeof value === 'object')) return 'paramsInvalid';
   return toSubmission(parsed, params);
 }
 
@@ -36,8 +32,8 @@ export async function readMultipart(body: Buffer<ArrayBuffer>, contentType: stri
   return toSubmission(Object.fromEntries(texts), texts);
 }
 
-function toSubmission(identifiers: Submission['identifiers'], texts: [string, string][]): Submission {
-  const params = Object.fromEntries(texts.map(([name, value]) => [name, value.toWellFormed()]));
+function toSubmission(identifiers: Submission['identifiers'], given: [string, unknown][]): Submission {
+  const params = Object.fromEntries(given.map(([name, value]) => [name, String(value).toWellFormed()]));
   return {
     identifiers,
     request: fromTemplateParams(params),

@@ -4,8 +4,7 @@ import { readBuilt, readBuiltFile } from '../../business/built-business.ts';
 import type { WordsOwner } from '../../business/own-texts.ts';
 import type { RelayParts, RenderedSite } from '../../business/render-site.ts';
 import { privacyPath } from '../../contract/privacy.ts';
-import type { Config } from '../config.ts';
-import { privacyPage } from './pages.ts';
+import { type PrivacyConfig, privacyPage } from './pages.ts';
 import { createRefusedPage } from './refused-page.ts';
 import {
   type FileSource,
@@ -46,11 +45,7 @@ const keptMax = 10;
 export type SiteHolder = ReturnType<typeof holdSite>;
 
 /** @param business its words stand in the answer to a refused form */
-export function holdSite(
-  first: Site,
-  config: Pick<Config, 'delivery' | 'store' | 'figures'>,
-  business: WordsOwner,
-) {
+export function holdSite(first: Site, config: PrivacyConfig, business: WordsOwner) {
   /** The hashed files of each site, the newest last. */
   let kept: SiteFiles[] = [];
   const served = (site: Site) => {

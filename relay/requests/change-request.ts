@@ -176,10 +176,7 @@ async function writeRecord(sql: Sql, row: Row, to: StageRecord, context: RecordC
     person_name: changedBy?.name ?? '',
   };
   const columns = Object.keys(values).map((name, at) => `${name} = $${at + 2}`);
-  await sql.rows(`UPDATE requests SET ${columns.join(', ')} WHERE id = $1`, [
-    row.id ?? '',
-    ...Object.values(values),
-  ]);
+  await sql.rows(`UPDATE requests SET ${columns} WHERE id = $1`, [row.id ?? '', ...Object.values(values)]);
 }
 
 /** Of the fields that differ: what they were, and what they are. */

@@ -51,15 +51,12 @@ export async function keysOfPage(
   if (order && after?.value !== null) {
     const { column, within, isDescending } = order;
     const place = `r.${column}${within ? ` || ' ' || ${within}` : ''}`;
-    const further = isDescending ? '<' : '>';
+    const further = `${place} ${isDescending ? '<' : '>'}`;
     const where = [...conditions.where, valued(order).has];
     const values = [...conditions.values];
     if (after) {
       const value = `$${values.push(after.value)}`;
-      where.push(
-        `${place} ${further}= ${value}`,
-        `(${place} ${further} ${value} OR r.list_key < ${after.key})`,
-      );
+      where.push(`${further}= ${value}`, `(${further} ${value} OR r.list_key < ${after.key})`);
     }
     const rows = await findInOrder(reader, { ...conditions, where, values }, pageSize + 1, {
       by: `r.${column} ${isDescending ? 'DESC' : ''}${within ? `, ${within}` : ''}, r.list_key DESC`,
@@ -84,11 +81,9 @@ export async function keysOfPage(
 /** @throws Refusal invalid */
 function placeOf(order: Order | undefined, text: string | undefined): Place | undefined {
   if (text === undefined) return undefined;
-  const [, value = '', key] = /^(.*)~(\d{1,16})$/.exec(text) ?? [];
-  if (!(order?.written ?? /^$/).test(value) || !Number.isSafeInteger(Number(key)))
+  const [, value = '', digits] = /^(.*)~(\d{1,16})$/.exec(text) ?? [];
+  const key = Number(digits);
+  if (!(order?.written ?? /^$/).test(value) || !Number.isSafeInteger(key))
     throw new Refusal('invalid', { problems: { cursor: 'expected "next" of a page of the same order' } });
-  return {
-    value: value === '' ? null : order === orders.computers ? Number(value) : value,
-    key: Number(key),
-  };
+  return { value: value === '' ? null : order === orders.computers ? Number(value) : value, key };
 }

@@ -1,6 +1,6 @@
 /** The tasks of today, for the panel and the morning mail: first contacts, ending trials, due follow-ups, held deliveries. */
 import { addDays } from '../../contract/calendar-day.ts';
-import type { RequestRow, Section, Today, WaitingDelivery } from '../../contract/panel/answers.ts';
+import type { RequestRow, Section, Today } from '../../contract/panel/answers.ts';
 import { countedMax } from '../../contract/panel/inputs.ts';
 import { dayOf } from '../base/local-days.ts';
 import { expiring, type Retention } from '../requests/retention.ts';
@@ -30,7 +30,7 @@ interface TodayOptions {
 export async function tasksOfToday(sql: Sql, { now, timeZone, retention }: TodayOptions): Promise<Today> {
   const day = dayOf(now.getTime(), timeZone);
   const ended = addDays(day, -endedBeforeDays);
-  const [waiting, followUps, trialsEnding, trialsEnded, deliveries, expiring] = await Promise.all([
+  const [waiting, followUps, trialsEnding, trialsEnded, held, expiring] = await Promise.all([
     section(sql, `${unanswered} ORDER BY list_key`, []),
     section(sql, followUpsUntil, [day]),
     section(sql, `${trials} > $1 AND trial_ends <= $2 ORDER BY trial_ends, list_key`, [
@@ -38,9 +38,10 @@ export async function tasksOfToday(sql: Sql, { now, timeZone, retention }: Today
       addDays(day, endingWithinDays),
     ]),
     section(sql, `${trials} <= $1 ORDER BY trial_ends DESC, list_key`, [ended]),
-    heldDeliveries(sql),
+    waitingDeliveries(sql, "d.state = 'held' AND d.dismissed_at IS NULL", countedMax + 1),
     expiringRequests(sql, { now, timeZone, retention }),
   ]);
+  const deliveries = { rows: held.slice(0, shownMax), ...boundedCount(held.length) };
   return { unanswered: waiting, followUps, trialsEnding, trialsEnded, deliveries, expiring };
 }
 
@@ -58,9 +59,4 @@ async function expiringRequests(sql: Sql, { now, timeZone, retention }: TodayOpt
     rows: rows.map((row) => ({ ...row, erasedOn: dayOf(shown.get(row.id) ?? 0, timeZone) })),
     ...boundedCount(found.length),
   };
-}
-
-async function heldDeliveries(sql: Sql): Promise<Section<WaitingDelivery>> {
-  const found = await waitingDeliveries(sql, "d.state = 'held' AND d.dismissed_at IS NULL", countedMax + 1);
-  return { rows: found.slice(0, shownMax), ...boundedCount(found.length) };
 }

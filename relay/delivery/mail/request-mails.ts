@@ -51,7 +51,9 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
     { text: isPlainAddress(email) ? words.reply : words.doNotReply },
     { text: fill(words.received, { moment, zone, id }) },
     ...(quarantined > 0 ? [quarantinedNote(quarantined, input)] : []),
-    ...(held > 0 ? [heldNote(held, input)] : []),
+    ...(held > 0
+      ? [lookInPanel(held, 'entrega está detenida.', 'entregas están detenidas.', 'Entregas', input)]
+      : []),
   ];
   const about = {
     company: shortLine(fields.company),
@@ -75,15 +77,9 @@ export function composeMail(subject: string, page: MailPage, colours?: MailColou
 }
 
 export function quarantinedNote(count: number, place: Place) {
-  const [one, more] = [
-    'solicitud quedó apartada porque parece de un robot.',
-    'solicitudes quedaron apartadas porque parecen de robots.',
-  ];
+  const one = 'solicitud quedó apartada porque parece de un robot.';
+  const more = 'solicitudes quedaron apartadas porque parecen de robots.';
   return lookInPanel(count, one, more, 'Apartadas', place);
-}
-
-function heldNote(count: number, place: Place) {
-  return lookInPanel(count, 'entrega está detenida.', 'entregas están detenidas.', 'Entregas', place);
 }
 
 /** With a link to the view, or its name where there is no address to link to. */

@@ -87,12 +87,7 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
   return {
     rows,
     notices: noticesOf(rows),
-    transaction: (work, { goesFirst } = {}) =>
-      exclusive(
-        (at) =>
-          inTransaction(at, () => work({ rows: async (sql, values) => sqliteRows(at.db, sql, values) })),
-        goesFirst,
-      ),
+    transaction: (work, { goesFirst } = {}) => exclusive((at) => inTransaction(at, work), goesFirst),
     dialect: 'sqlite',
     reader,
     forUpdate: '',
@@ -125,10 +120,10 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
   };
 }
 
-async function inTransaction<T>({ db, whenFree }: Connection, work: () => Promise<T>): Promise<T> {
+async function inTransaction<T>({ db, whenFree }: Connection, work: (sql: Sql) => Promise<T>): Promise<T> {
   await whenFree(() => db.exec('BEGIN IMMEDIATE'));
   try {
-    const result = await work();
+    const result = await work({ rows: async (sql, values) => sqliteRows(db, sql, values) });
     db.exec('COMMIT');
     return result;
   } catch (error) {
