@@ -83,13 +83,10 @@ function Shell({ account }: { account: Account }) {
   useLiveEvents();
   useScrollPlace();
   const { pathname } = useLocation();
+  const skip = () => document.querySelector<HTMLElement>('#contenido h1')?.focus();
   return (
     <div className={s.shell}>
-      <button
-        type="button"
-        className={`visually-hidden ${button()} ${s.skip}`}
-        onClick={() => document.querySelector<HTMLElement>('#contenido h1')?.focus()}
-      >
+      <button type="button" className={`visually-hidden ${button()} ${s.skip}`} onClick={skip}>
         Ir al contenido
       </button>
       <Navigation account={account} />

@@ -91,6 +91,7 @@ export function quoteText(quote: Quote, customer: Customer, persona: string): st
   // A price on request is paid as its plan says, too.
   const terms = plan ? priceTerms({ ...plan, priceCents: quote.totalCents }, 'total', priceWords) : [];
   const total = [money(quote.totalCents) + currency, ...terms].join(', ');
+  const isOnPage = price && !discountPercent && quote.pcs <= pcsMax;
   const lines = [
     'Hola[, {nombre}]. Esta es tu cotización de {negocio}:',
     '',
@@ -100,11 +101,7 @@ export function quoteText(quote: Quote, customer: Customer, persona: string): st
     `Válida hasta el ${writtenDay(validUntil)}.`,
     '',
     priceWords.notIncluded,
-    page &&
-      price &&
-      !discountPercent &&
-      quote.pcs <= pcsMax &&
-      `Puedes verla en ${page}/${calculatorLink(quote.pcs, plan.id)}`,
+    page && isOnPage && `Puedes verla en ${page}/${calculatorLink(quote.pcs, plan.id)}`,
     '{persona}, {negocio}',
   ];
   return greetingOf(lines.filter((line) => typeof line === 'string').join('\n'), customer, persona);

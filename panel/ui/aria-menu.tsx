@@ -32,14 +32,9 @@ export function AriaMenu({ label, name, className, entries, selected, onAction }
           onAction={(key) => requestAnimationFrame(() => requestAnimationFrame(() => onAction(String(key))))}
           {...(selected === undefined ? {} : { selectionMode: 'single' as const, selectedKeys: [selected] })}
         >
-          {entries.map((entry) => (
-            <MenuItem
-              key={entry.id}
-              id={entry.id}
-              className={`row ${s.item}`}
-              textValue={entry.text ?? String(entry.label)}
-            >
-              {entry.label}
+          {entries.map(({ id, label, text = String(label) }) => (
+            <MenuItem key={id} id={id} className={`row ${s.item}`} textValue={text}>
+              {label}
             </MenuItem>
           ))}
         </Menu>

@@ -26,12 +26,9 @@ interface StageMarkProps {
 }
 
 export function StageMark({ stage, ending = false, children }: StageMarkProps) {
+  const tone = ending ? 'warn' : stage === 'won' ? 'good' : undefined;
   return (
-    <span
-      className={s.stage}
-      data-stage={stage}
-      data-tone={ending ? 'warn' : stage === 'won' ? 'good' : undefined}
-    >
+    <span className={s.stage} data-stage={stage} data-tone={tone}>
       <StageName stage={stage} />
       {children}
     </span>

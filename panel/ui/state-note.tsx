@@ -13,7 +13,7 @@ interface StateNoteProps {
 
 export function StateNote({ icon, title, children, action, tone }: StateNoteProps) {
   return (
-    <div className={s.note} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
+    <div className={`toned ${s.note}`} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
       <Icon name={icon} />
       <p className={s.title}>{title}</p>
       {children && <p>{children}</p>}

@@ -12,7 +12,7 @@ interface StripProps {
 
 export function Strip({ icon, tone, children, actions }: StripProps) {
   return (
-    <div className={`row ${s.strip}`} data-tone={tone}>
+    <div className={`row toned ${s.strip}`} data-tone={tone}>
       <Icon name={icon} />
       <span className="words">{children}</span>
       {actions && <span className={`row ${s.actions}`}>{actions}</span>}

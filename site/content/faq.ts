@@ -10,6 +10,9 @@ function questions(of: Record<string, readonly [question: string, answer: string
 
 const restarts =
   'a iniciar desde la imagen del servidor, que es de solo lectura: los cambios de la sesión se descartan.';
+const balanced = balancing.count
+  ? ` ${balancing.short} ${balancing.verb('reparten', 'reparte')} la carga entre varios servidores, pero no los ${balancing.verb('reemplazan', 'reemplaza')} si fallan.`
+  : '';
 
 const { facts } = business;
 
@@ -50,13 +53,7 @@ export const faq = ownWords('faq', {
     ],
     'item-6': [
       '¿Cuántas PC soporta un servidor y qué pasa si falla?',
-      [
-        'Depende de tu red, tus discos y tus juegos: mídelo durante la prueba. Si el servidor se apaga, las PC que arrancan desde él se detienen: guarda copias de tus imágenes.',
-        balancing.count > 0 &&
-          `${balancing.short} ${balancing.verb('reparten', 'reparte')} la carga entre varios servidores, pero no los ${balancing.verb('reemplazan', 'reemplaza')} si fallan.`,
-      ]
-        .filter(Boolean)
-        .join(' '),
+      `Depende de tu red, tus discos y tus juegos: mídelo durante la prueba. Si el servidor se apaga, las PC que arrancan desde él se detienen: guarda copias de tus imágenes.${balanced}`,
     ],
   }),
   more: open.length ? `¿Dudas sobre ${or.format(open)}?` : '¿Te quedó alguna duda?',

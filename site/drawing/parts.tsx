@@ -68,6 +68,7 @@ export function Use({ part, at, ...look }: { part: string; at: Point } & SVGProp
 
 const screen = outline([0.06, 0.432, 0.93], [1.42, 0.432, 0.93], [1.42, 0.432, 1.78], [0.06, 0.432, 1.78]);
 const glow = outline([-0.02, 0.5, 0.671], [1.5, 0.5, 0.671], [1.42, 1.15, 0.671], [0.06, 1.15, 0.671]);
+const diskHandle = track([0.25, 1.4, 0.3], [0.95, 1.4, 0.3]);
 const keyboard = outline([0.3, 0.76, 0.672], [1.1, 0.76, 0.672], [1.1, 0.98, 0.672], [0.3, 0.98, 0.672]);
 
 /** PCs that are on, as sixteen elements: the shades of all lie below their desks, which must not overlap. */
@@ -134,6 +135,7 @@ export const serverBays = [0, 1, 2, 3].map((index) => 2.78 - index * 0.64);
 
 function Server() {
   const bay = (z: number) => faces([0.14, 1.3, z], [1.42, 0, 0.48]).left;
+  const handle = (z: number) => track([0.28, 1.3, z + 0.24], [1.04, 1.3, z + 0.24]);
   const led = (z: number) => faces([1.3, 1.3, z + 0.15], [0.14, 0, 0.18]).left;
   const [system = 0, images = 0, games = 0, writeback = 0] = serverBays;
   return (
@@ -141,12 +143,7 @@ function Server() {
       <path fill="var(--shade)" d={outline([-0.2, -0.2], [2.1, -0.2], [2.1, 1.8], [-0.2, 1.8])} />
       <Box at={[0, 0]} size={[1.7, 1.3, 3.5]} />
       <path fill="var(--screen-off)" d={serverBays.map(bay).join('')} />
-      <path
-        fill="none"
-        stroke="var(--line-2)"
-        strokeWidth="2"
-        d={serverBays.map((z) => track([0.28, 1.3, z + 0.24], [1.04, 1.3, z + 0.24])).join('')}
-      />
+      <path fill="none" stroke="var(--line-2)" strokeWidth="2" d={serverBays.map(handle).join('')} />
       {/* The same in both themes: as a custom property it would cost the document 40 B. */}
       <path fill="#b1bebb" d={led(system)} />
       <path fill="var(--clean)" d={led(images) + led(games)} />
@@ -169,12 +166,7 @@ const parts: Record<string, () => ReactNode> = {
       {Object.values(faces([0, 0], [1.2, 1.7, 0.3])).map((face) => (
         <path key={face} d={face} />
       ))}
-      <path
-        fill="none"
-        stroke="var(--line-2)"
-        strokeWidth="2"
-        d={track([0.25, 1.4, 0.3], [0.95, 1.4, 0.3])}
-      />
+      <path fill="none" stroke="var(--line-2)" strokeWidth="2" d={diskHandle} />
     </>
   ),
 };

@@ -16,33 +16,22 @@ export function PrivacyPage({ provider, receivers, keeping, counting }: PrivacyP
   const { name, email, phone } = business;
   const [beforeEmail = '', afterEmail = ''] = privacy.eraseBy.split('{email}');
   const ofRelay = provider ? [] : [privacy.source, privacy.work, counting].filter(Boolean);
+  const stored = provider ? [privacy.provider.replace('{provider}', provider)] : [privacy.ourServer, keeping];
+  const eraseBy = (
+    <Fragment key="email">
+      {beforeEmail}
+      <a href={`mailto:${email}`}>{email}</a>
+      {afterEmail}
+    </Fragment>
+  );
+  const legal = facts.legal.map(({ title, description }) => `${title}: ${description}`);
   const parts: [title: string, items: readonly ReactNode[]][] = [
     [privacy.what, [privacy.fields, ...ofRelay, privacy.nothingElse, privacy.purpose]],
     [privacy.receivers, [provider ? privacy.anyMeans : receivers]],
-    [
-      privacy.where,
-      provider ? [privacy.provider.replace('{provider}', provider)] : [privacy.ourServer, keeping],
-    ],
-    [
-      privacy.erase,
-      [
-        <Fragment key="email">
-          {beforeEmail}
-          <a href={`mailto:${email}`}>{email}</a>
-          {afterEmail}
-        </Fragment>,
-        privacy.outOfReach,
-      ],
-    ],
+    [privacy.where, stored],
+    [privacy.erase, [eraseBy, privacy.outOfReach]],
     [privacy.browser, [privacy.inBrowser]],
-    [
-      privacy.who,
-      [
-        name,
-        ...facts.legal.map(({ title, description }) => `${title}: ${description}`),
-        <Phone key="phone" number={phone} />,
-      ],
-    ],
+    [privacy.who, [name, ...legal, <Phone key="phone" number={phone} />]],
   ];
   return (
     <main className={`${section.wrap} ${s.privacy}`}>

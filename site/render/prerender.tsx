@@ -1,6 +1,5 @@
 /** Renders every document: islands first, each on its own, then the pages around them. */
-import type { ReactNode } from 'react';
-import { prerender } from 'react-dom/static';
+import { renderToString } from 'react-dom/server';
 import type { BuildSettings } from '../../business/build-settings.ts';
 import { checkTexts } from '../../business/own-texts.ts';
 import type { RelayParts } from '../../business/render-site.ts';
@@ -81,11 +80,11 @@ export async function renderDocuments({ settings, watcher, style, lateStyle, old
     });
   const props = islandProps(settings);
   const islands = {
-    trialForm: await renderIsland(<TrialForm {...props['trial-form']} />),
-    quote: await renderIsland(<Quote {...props.quote} />),
-    demonstrator: await renderIsland(<Demonstrator />),
-    planner: await renderIsland(<Planner {...props.planner} />),
-    savings: await renderIsland(<Savings {...props.savings} />),
+    trialForm: renderToString(<TrialForm {...props['trial-form']} />),
+    quote: renderToString(<Quote {...props.quote} />),
+    demonstrator: renderToString(<Demonstrator />),
+    planner: renderToString(<Planner {...props.planner} />),
+    savings: renderToString(<Savings {...props.savings} />),
   };
   const render = (input: Omit<DocumentInput, 'publicUrl' | 'style'>) =>
     renderDocument({ publicUrl, style, ...input });
@@ -150,8 +149,4 @@ export function drawingStyles(urlOf: (name: string, svg: string) => string): str
     light: { ...light, ...paletteOf(light) },
   };
   return stillDrawings(scenes, ofThemes, urlOf);
-}
-
-async function renderIsland(island: ReactNode): Promise<string> {
-  return new Response((await prerender(island)).prelude).text();
 }

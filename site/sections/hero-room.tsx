@@ -17,14 +17,10 @@ const dirty = [columns[1], rows[1]] as const;
 /** One server and twelve PCs, which boot one after another; one collects changes and is clean after its restart. */
 export function HeroRoom() {
   const [x, y, width, height] = viewBoxOf(roomCorners(room.width, room.depth, 3.4));
+  const viewBox = `${x} ${y - 6} ${width} ${height}`;
   return (
     <figure className={`${s.figure} ${motion.figure}`}>
-      <svg
-        className={drawing.scene}
-        viewBox={`${x} ${y - 6} ${width} ${height}`}
-        role="img"
-        aria-label={hero.drawing}
-      >
+      <svg className={drawing.scene} viewBox={viewBox} role="img" aria-label={hero.drawing}>
         <Parts />
         <path fill="none" stroke="var(--floor)" d={floor()} />
         <path fill="none" stroke="var(--line-2)" strokeWidth="1.4" d={rows.map(cable).join('')} />

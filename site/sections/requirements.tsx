@@ -14,15 +14,9 @@ const looks = {
 
 export function Requirements() {
   const { testedGames } = business.facts;
+  const { title, lead } = requirements;
   return (
-    <Section
-      id="requirements"
-      title={requirements.title}
-      lead={requirements.lead}
-      raised
-      split
-      className={s.requirements}
-    >
+    <Section id="requirements" title={title} lead={lead} raised split className={s.requirements}>
       <div className={s.server}>
         <p>
           <b>{requirements.gamesTitle}</b> {testedGames || requirements.games}{' '}

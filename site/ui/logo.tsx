@@ -11,16 +11,11 @@ export interface LogoProps {
 }
 
 export function Logo({ name, shortName, picture }: LogoProps) {
+  const widthPx = picture && Math.round(28 * Math.min(picture.ratio, 3));
   return (
     <span className={s.logo}>
       {picture ? (
-        <img
-          src={picture.src}
-          alt=""
-          fetchPriority="low"
-          width={Math.round(28 * Math.min(picture.ratio, 3))}
-          height="28"
-        />
+        <img src={picture.src} alt="" fetchPriority="low" width={widthPx} height="28" />
       ) : (
         <svg viewBox="0 0 28 28" aria-hidden="true">
           <Mark edge="var(--line-2)" surface="var(--surface-3)" sign="var(--clean)" />

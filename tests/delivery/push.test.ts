@@ -181,10 +181,9 @@ test('the mail about pushes that fail promises no more of them than will come, a
   }
   const [, alert] = smtp.received;
   expect(alert?.parsed.subject).toBe('El aviso en el celular no sale');
-  expect(alert?.parsed.text).toContain(
-    'los avisos de las últimas cuatro horas salen cuando funcione otra vez',
-  );
-  expect(alert?.parsed.text).toContain('Ver en Entregas: https://cabinas.example/panel/entregas');
+  const said = alert?.parsed.text;
+  expect(said).toContain('los avisos de las últimas cuatro horas salen cuando funcione otra vez');
+  expect(said).toContain('Ver en Entregas: https://cabinas.example/panel/entregas');
   await smtp.close();
 });
 

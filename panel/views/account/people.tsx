@@ -95,10 +95,7 @@ interface Asked {
 
 const roleText =
   'Un vendedor ve y cambia todas las solicitudes; no borra, no exporta, y no ve personas, entregas ni Mi página. Un dueño puede todo.';
-const roles = [
-  ['seller', 'Vendedor'],
-  ['owner', 'Dueño'],
-] as const;
+const roles = Object.entries({ seller: 'Vendedor', owner: 'Dueño' });
 
 /** What an owner does about a person, after the owner's password: a link, another role, the account's end. */
 function PersonDialog({ what, person, onClose }: Asked & { onClose(): void }) {

@@ -108,7 +108,7 @@ function Channel({ channel }: { channel: ChannelStatus }) {
   return (
     <li className={`box ${s.channel}`} data-tone={state}>
       <h2>{channelTitle(channel.channel)}</h2>
-      <p className={`row ${s.state}`}>
+      <p className={`row toned ${s.state}`}>
         <Icon name={icons[state]} />
         {words[state]}
       </p>

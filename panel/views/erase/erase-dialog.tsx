@@ -25,11 +25,7 @@ interface EraseDialogProps {
   onErased?(ids: readonly string[]): void;
 }
 
-const ways = [
-  ['email', 'Correo'],
-  ['phone', 'Teléfono'],
-  ['name', 'Nombre'],
-] as const;
+const ways = Object.entries({ email: 'Correo', phone: 'Teléfono', name: 'Nombre' });
 
 export function EraseDialog({ onClose, person, onErased = () => {} }: EraseDialogProps) {
   const [wanted, setWanted] = useState<PersonQuery | undefined>(person);

@@ -122,22 +122,18 @@ function shareOf(value: number, before: number): string {
 }
 
 export function WaysTable({ page, ways, sent }: Pick<Figures, 'page' | 'ways'> & { sent: number }) {
-  const rows: [label: string, requests: number, pressed?: number | undefined][] = [
-    ['Formulario', sent - sumOf(ways), page?.formOpened],
-    ['WhatsApp', ways.whatsapp, page?.whatsappPressed],
-    ['Llamada', ways.call, page?.phonePressed],
-    ['Visita', ways.visit],
-    ['Telegram u otra', ways.other, page?.telegramPressed],
-  ];
+  const pressed = (times?: number) => (times === undefined ? '–' : count(times));
   return (
     <BarTable
       title="Por dónde te piden"
       heads={['Vía', 'Solicitudes', 'Tocaron en la página']}
-      rows={rows.map(([label, value, pressed]) => [
-        label,
-        value,
-        pressed === undefined ? '–' : count(pressed),
-      ])}
+      rows={[
+        ['Formulario', sent - sumOf(ways), pressed(page?.formOpened)],
+        ['WhatsApp', ways.whatsapp, pressed(page?.whatsappPressed)],
+        ['Llamada', ways.call, pressed(page?.phonePressed)],
+        ['Visita', ways.visit, pressed()],
+        ['Telegram u otra', ways.other, pressed(page?.telegramPressed)],
+      ]}
       foot="Lo que no llega por el formulario es lo que anotas a mano. Tocar no es escribir: quizás no enviaron el mensaje."
     />
   );

@@ -59,11 +59,8 @@ export function readChat(text: string, country: string, own: readonly string[]):
   const signed = /\d{6}/.test(who.replace(/\D/g, ''))
     ? ''
     : who.replace(/[^\p{L}\p{M}\d .'’&-]/gu, '').trim();
-  return {
-    fullName: signed || introducedIn(said),
-    phone,
-    computers: pcs.exec(said)?.slice(1).find(Boolean) ?? '',
-  };
+  const computers = pcs.exec(said)?.slice(1).find(Boolean) ?? '';
+  return { fullName: signed || introducedIn(said), phone, computers };
 }
 
 /** "hola soy rosa quispe de Lima" -> "Rosa Quispe" */

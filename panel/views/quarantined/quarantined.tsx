@@ -60,6 +60,7 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
   const ids = rows.map(({ id }) => id).filter((id) => chosen.has(id));
   const isAll = ids.length === rows.length;
   const isIdle = ids.length > 0 && !release.isPending && !remove.isPending;
+  const toggleAll = () => setChosen(new Set(isAll ? [] : rows.map(({ id }) => id)));
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -69,11 +70,7 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
     <>
       <div className={`row apart ${s.bar}`}>
         <label className="row">
-          <input
-            type="checkbox"
-            checked={isAll}
-            onChange={() => setChosen(new Set(isAll ? [] : rows.map(({ id }) => id)))}
-          />
+          <input type="checkbox" checked={isAll} onChange={toggleAll} />
           {ids.length > 0 ? several(ids.length, 'elegida', 'elegidas') : 'Elegir todas'}
         </label>
         <span className="row">

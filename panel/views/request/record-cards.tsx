@@ -34,6 +34,8 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
   const { stage, trialStart, trialEnds, sale, seller, lostReason } = record;
   const days = daysBetween(trialStart ?? '', trialEnds ?? '');
   const left = Math.min(daysBetween(today(now), trialEnds ?? ''), days);
+  const passed = days - left;
+  const tone = left <= endingDays ? 'warn' : undefined;
   const details = sale ? saleWords(sale, seller?.name) : lostReason && `Motivo: ${lostReason}`;
   const last = timeline.findLast((event) => event.kind === 'stage');
   const change = (wanted: Parameters<typeof changeStage>[1], seen = record) =>
@@ -63,13 +65,7 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
       <div className={s.standing}>
         {stage === 'trial' && trialStart && trialEnds ? (
           <>
-            <progress
-              className={s.trial}
-              value={days - left}
-              max={days}
-              data-tone={left <= endingDays ? 'warn' : undefined}
-              aria-hidden="true"
-            />
+            <progress className={s.trial} value={passed} max={days} data-tone={tone} aria-hidden="true" />
             <p>
               {left > 2 ? `Quedan ${left} días de prueba:` : 'La prueba'} {trialEndWords(trialEnds, now)}
             </p>
@@ -155,6 +151,7 @@ export function Taking({ detail: { id, fields, record, unsaved } }: { detail: Sh
 export function NextStepCard({ detail: { id, fields, record, unsaved } }: { detail: ShownDetail }) {
   const [open, setOpen] = useState(false);
   const now = useNow();
+  const request = { ...record, id, fullName: fields.fullName };
   return (
     <Card
       title="Siguiente paso"
@@ -173,12 +170,7 @@ export function NextStepCard({ detail: { id, fields, record, unsaved } }: { deta
       <p className={s.line}>
         <Button onClick={() => setOpen(true)}>Elegir…</Button>
       </p>
-      {open && (
-        <NextStepDialog
-          request={{ ...record, id, fullName: fields.fullName }}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {open && <NextStepDialog request={request} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
@@ -193,13 +185,10 @@ export function NextStepDialog({ request: given, onClose }: { request: Named & N
     planStep(request, { followUp, followUpTime, followUpText: text.trim() || null }, followUp === null);
     onClose();
   };
+  const submit = (value: (name: string) => string) => save(value('day'), value('time') || null);
   return (
     <Dialog title="Siguiente paso" onClose={onClose}>
-      <Form
-        submit="Guardar"
-        onCancel={onClose}
-        onSubmit={(value) => save(value('day'), value('time') || null)}
-      >
+      <Form submit="Guardar" onCancel={onClose} onSubmit={submit}>
         <Field
           label="Qué hacer"
           placeholder="Por ejemplo: enviar la cotización"

@@ -120,12 +120,7 @@ function Entry({
           )}
         </div>
         {copy && (
-          <Button
-            kind="quiet"
-            icon="copy"
-            aria-label={`Copiar ${label}`}
-            onClick={() => void toClipboard(copy)}
-          />
+          <Button kind="quiet" icon="copy" aria-label={`Copiar ${label}`} onClick={() => toClipboard(copy)} />
         )}
       </dd>
     </div>
@@ -217,13 +212,8 @@ const shownOf: { [Kind in TimelineEvent['kind']]: (event: EventOf<Kind>) => Show
 };
 
 function shownOfAttempt(event: EventOf<'attempt'>): Shown {
-  const { outcome, failure } = event;
-  const text = attemptWords(event);
-  if (outcome === 'sent') return { icon: 'mail', text };
-  return {
-    icon: outcome === 'held' ? 'warning' : 'clock',
-    tone: outcome === 'held' ? 'bad' : 'warn',
-    text,
-    detail: failure?.detail,
-  };
+  const said = { text: attemptWords(event), detail: event.failure?.detail };
+  if (event.outcome === 'sent') return { ...said, icon: 'mail' };
+  if (event.outcome === 'held') return { ...said, icon: 'warning', tone: 'bad' };
+  return { ...said, icon: 'clock', tone: 'warn' };
 }

@@ -99,6 +99,7 @@ function Detail({ detail }: { detail: ShownDetail }) {
   const isQuarantined = status === 'quarantined';
   // The note that then stands above the request takes it back.
   const quarantine = useQuarantine('quarantine');
+  const setAside = () => quarantine.mutate([id]);
   const isOwner = useIsOwner();
   const navigate = useNavigate();
   const [isErasing, setErasing] = useState(false);
@@ -131,12 +132,7 @@ function Detail({ detail }: { detail: ShownDetail }) {
         {!unsaved.enterRequest && (
           <div className={`row ${s.line}`}>
             {!isQuarantined && (
-              <Button
-                kind="quiet"
-                icon="quarantined"
-                disabled={quarantine.isPending}
-                onClick={() => quarantine.mutate([id])}
-              >
+              <Button kind="quiet" icon="quarantined" disabled={quarantine.isPending} onClick={setAside}>
                 Apartar: parece de un robot
               </Button>
             )}

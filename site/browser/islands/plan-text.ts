@@ -53,13 +53,10 @@ export function recommendation(pcs: number, plan: ServerPlan, balancing: string)
     aloneSeconds > plan.waitMinutes * 60
       ? `; una PC sola ya tarda más de ${wait} min: el límite es su red`
       : '';
+  const value = serverLinks[link].label + (isEnough ? '' : tooSlow) + pcTooSlow;
   return {
     parts: [
-      {
-        name: 'Enlace',
-        minimum: serverLinks['1'].label,
-        value: serverLinks[link].label + (isEnough ? '' : tooSlow) + pcTooSlow,
-      },
+      { name: 'Enlace', minimum: serverLinks['1'].label, value },
       disk('Imágenes', 'imagesGb'),
       disk('Juegos', 'gamesGb'),
       disk('Writeback', 'writebackGb'),
@@ -95,16 +92,13 @@ export function planFigures(pcs: number, plan: ServerPlan) {
   };
   const { gamesGb, writebackGb } = serverMinimum;
   const { libraryGb, sessionGb } = plan;
+  const writtenGb = pcs * sessionGb;
+  const sessions = `${formatCount(pcs)} × ${sizeText(sessionGb)} por sesión = ${sizeText(writtenGb)}; ${sizeText(writebackGb)} ÷ ${formatCount(pcs)} PC = ${sizeText(writebackGb / pcs)} por PC`;
   return [
     time('Tiempo mínimo de red hasta el escritorio', plan.desktopGb),
     time('Tiempo mínimo de red al abrir un juego', plan.gameGb),
     disk('Disco de juegos', gamesGb, libraryGb, `la biblioteca ocupa ${sizeText(libraryGb)}`),
-    disk(
-      'Disco writeback',
-      writebackGb,
-      pcs * sessionGb,
-      `${formatCount(pcs)} × ${sizeText(sessionGb)} por sesión = ${sizeText(pcs * sessionGb)}; ${sizeText(writebackGb)} ÷ ${formatCount(pcs)} PC = ${sizeText(writebackGb / pcs)} por PC`,
-    ),
+    disk('Disco writeback', writebackGb, writtenGb, sessions),
   ];
 }
 

@@ -40,15 +40,9 @@ export function stillDrawings(
 function stillDrawing({ props }: StillScene, tokens: Readonly<Record<string, string>>): string {
   const drawing = renderToStaticMarkup(props.children);
   const [x, y, width, height] = viewBoxOf(props.around);
+  const size = { width, height, viewBox: `${x} ${y} ${width} ${height}` };
   const markup = renderToStaticMarkup(
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      width={width}
-      height={height}
-      viewBox={`${x} ${y} ${width} ${height}`}
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg xmlns="http://www.w3.org/2000/svg" {...size} strokeLinejoin="round" aria-hidden="true">
       <Parts only={(id) => drawing.includes(`href="#${id}"`)} />
       {props.children}
     </svg>,

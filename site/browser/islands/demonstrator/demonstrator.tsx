@@ -52,6 +52,7 @@ export function Demonstrator() {
     setRoom(next);
     setEnd('');
   }
+  const reboot = (which: readonly number[]) => change(restart(room, which));
 
   return (
     <div className={`${p.panel} ${s.demonstrator}`}>
@@ -89,18 +90,10 @@ export function Demonstrator() {
           ))}
         </div>
         <div className={`${p.row} ${p.controls}`}>
-          <button
-            type="button"
-            className={button('primary', 'small')}
-            onClick={() => change(restart(room, [selected]))}
-          >
+          <button type="button" className={button('primary', 'small')} onClick={() => reboot([selected])}>
             Reiniciar
           </button>
-          <button
-            type="button"
-            className={button('secondary', 'small')}
-            onClick={() => change(restart(room, pcs))}
-          >
+          <button type="button" className={button('secondary', 'small')} onClick={() => reboot(pcs)}>
             Reiniciar todas
           </button>
         </div>
@@ -117,27 +110,20 @@ export const hydrate = (root: Element) => hydrateIsland(root, 'demonstrator', De
 
 function PcScreen({ pc, name }: { pc: Pc; name: string }) {
   const has = (change: Change) => pc.changes.includes(change);
-  const label = `${name}: ${stateOf(pc)}`;
-  if (pc.bootStep !== undefined)
-    return (
-      <svg className={s.screen} viewBox="0 0 320 150" role="img" aria-label={label}>
-        <rect fill="oklch(0.13 0.01 195)" width="320" height="150" rx="8" />
-        {bootSteps.slice(0, pc.bootStep + 1).map((step, index) => (
+  const { bootStep } = pc;
+  const isBooting = bootStep !== undefined;
+  const desktop = has('wallpaper')
+    ? { fill: 'var(--session)', opacity: 0.75 }
+    : { fill: 'var(--clean)', opacity: 0.85 };
+  return (
+    <svg className={s.screen} viewBox="0 0 320 150" role="img" aria-label={`${name}: ${stateOf(pc)}`}>
+      <rect {...(isBooting ? { fill: 'oklch(0.13 0.01 195)' } : desktop)} width="320" height="150" rx="8" />
+      {isBooting &&
+        bootSteps.slice(0, bootStep + 1).map((step, index) => (
           <text key={step} x="18" y={34 + index * 26}>
             {step}
           </text>
         ))}
-      </svg>
-    );
-  return (
-    <svg className={s.screen} viewBox="0 0 320 150" role="img" aria-label={label}>
-      <rect
-        fill={has('wallpaper') ? 'var(--session)' : 'var(--clean)'}
-        opacity={has('wallpaper') ? 0.75 : 0.85}
-        width="320"
-        height="150"
-        rx="8"
-      />
       {has('wallpaper') && (
         <path
           stroke="var(--surface-1)"
@@ -146,7 +132,7 @@ function PcScreen({ pc, name }: { pc: Pc; name: string }) {
           d="M0 60L60 0M0 130L130 0M40 150L190 0M110 150L260 0M180 150L320 10M250 150l70-70"
         />
       )}
-      <path className={has('files') ? s.gone : s.icons} d="M27 16v82M65 16v50" />
+      {!isBooting && <path className={has('files') ? s.gone : s.icons} d="M27 16v82M65 16v50" />}
       {has('junk') && (
         <g fill="var(--surface-2)" stroke="var(--session)" strokeWidth="2">
           <path d="M120 18h110v56h-110zM150 44h110v56h-110zM96 66h110v56h-110z" />

@@ -53,17 +53,12 @@ export const stillRoom: StillScene = (
 );
 
 function Furniture({ room, selected, onSelect }: RoomDrawingProps) {
+  const frame = around(places[selected]);
   return (
     <>
       <Floor at={[0, 0]} size={[size.width, size.depth]} />
       <path {...cableLine} d={cables} />
-      <path
-        fill="var(--clean)"
-        fillOpacity=".14"
-        stroke="var(--clean)"
-        strokeWidth="2.5"
-        d={around(places[selected])}
-      />
+      <path fill="var(--clean)" fillOpacity=".14" stroke="var(--clean)" strokeWidth="2.5" d={frame} />
       <Use part="server" at={[0.2, 0.2]} />
       <Desks at={places} />
       {/* A shortcut: the buttons beside the drawing are the control. */}

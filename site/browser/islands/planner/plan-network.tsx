@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type Point, roomCorners, track } from '../../../drawing/iso.ts';
+import { grid, roomCorners, track } from '../../../drawing/iso.ts';
 import { Box, Desks, Use } from '../../../drawing/parts.tsx';
 import { Floor, Label, Scene } from '../../../drawing/scene.tsx';
 import { formatCount, formatDuration, formatTenths } from '../../../formulas/format.ts';
@@ -86,17 +86,12 @@ export function LinksTable({ pcs, plan: { desktopGb, pcPortMbps } }: { pcs: numb
 const size = { width: 13.8, depth: 5.4 };
 const columns = [8.2, 11.2];
 const rows = [0.4, 2.9];
-const pcs = rows.flatMap((y) => columns.map((x): Point => [x, y]));
+const pcs = grid(columns, rows);
 const linkRows: Record<number, readonly number[]> = { 1: [2.1], 2: [1.95, 2.35] };
-const pcCables =
-  track([6.2, 2.1], [7.5, 2.1]) +
-  rows
-    .map(
-      (y) =>
-        track([7.5, 2.1], [7.5, y + 1.75], [12.7, y + 1.75], [12.7, y + 1.15]) +
-        track([9.7, y + 1.75], [9.7, y + 1.15]),
-    )
-    .join('');
+const cableOfRow = (y: number) =>
+  track([7.5, 2.1], [7.5, y + 1.75], [12.7, y + 1.75], [12.7, y + 1.15]) +
+  track([9.7, y + 1.75], [9.7, y + 1.15]);
+const pcCables = track([6.2, 2.1], [7.5, 2.1]) + rows.map(cableOfRow).join('');
 
 /** Server, switch and PCs; the bottleneck is the thin, bright cable. The text beside the drawing says the same. */
 function NetworkDrawing({ link, narrow }: { link: LinkId; narrow: Place }) {

@@ -25,6 +25,7 @@ export type PlannerProps = Omit<QuoteProps, 'phone' | 'email'>;
 export function Planner(props: PlannerProps) {
   const { name, whatsapp, plans, balancing } = props;
   const [isOpen, setOpen] = useState(false);
+  const toggle = () => setOpen(!isOpen);
   const [isPrinting, print] = usePrinting();
   const shared = useSharedQuote();
   // The fields follow at once, the figures when there is time.
@@ -63,12 +64,7 @@ export function Planner(props: PlannerProps) {
           </tbody>
         </table>
         <p className={`${p.row} ${p.controls}`}>
-          <button
-            type="button"
-            className={button('secondary')}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <button type="button" className={button('secondary')} aria-expanded={isOpen} onClick={toggle}>
             {isOpen ? 'Ocultar mi cálculo' : 'Calcular con mis datos'}
           </button>
           <button type="button" className={button('ghost')} onClick={print}>

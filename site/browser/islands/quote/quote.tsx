@@ -34,6 +34,8 @@ export function Quote(props: QuoteProps) {
   const { priceCents, unit } = plan;
   const total = formatTotal(totalCents(plan, pcs));
   const terms = priceTerms(plan, 'total').join(', ');
+  const count = formatCount(pcs);
+  const spoken = { count, edition: plan.title, total: [total, terms].filter(Boolean).join(', ') };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when hydrated; the plans are of the build
   useEffect(() => {
@@ -59,7 +61,7 @@ export function Quote(props: QuoteProps) {
             label={quoteWords.pcs}
             value={shared.pcs ?? startingPcs}
             max={pcsMax}
-            onCount={(count) => shareQuote({ pcs: count })}
+            onCount={(typed) => shareQuote({ pcs: typed })}
           />
           <input
             className={s.slider}
@@ -67,7 +69,7 @@ export function Quote(props: QuoteProps) {
             max={sliderMax}
             value={positionOf(shared.pcs ?? startingPcs)}
             aria-label={quoteWords.pcs}
-            aria-valuetext={`${formatCount(pcs)} PC`}
+            aria-valuetext={`${count} PC`}
             onChange={(event) => shareQuote({ pcs: pcsAt(Number(event.target.value)) })}
           />
           <fieldset className={p.check}>
@@ -91,7 +93,7 @@ export function Quote(props: QuoteProps) {
         <p className={p.result}>
           <b data-long={lengthStep(total)}>{total}</b>
           <span>
-            <span>{`${plan.title} · ${formatCount(pcs)} PC${unit === 'pc' && priceCents ? ` × ${formatPrice(priceCents)}` : ''}`}</span>
+            <span>{`${plan.title} · ${count} PC${unit === 'pc' && priceCents ? ` × ${formatPrice(priceCents)}` : ''}`}</span>
             <br />
             <span>{terms}</span>
           </span>
@@ -103,13 +105,7 @@ export function Quote(props: QuoteProps) {
             {fill(quoteWords.serverPlan, { link: serverLinks[serverPlan.link].label })}
           </p>
         )}
-        <SettledText>
-          {fill(quoteWords.spoken, {
-            count: formatCount(pcs),
-            edition: plan.title,
-            total: [total, terms].filter(Boolean).join(', '),
-          })}
-        </SettledText>
+        <SettledText>{fill(quoteWords.spoken, spoken)}</SettledText>
       </div>
       <QuoteActions {...props} choice={choice} plan={plan} />
     </div>

@@ -10,26 +10,18 @@ import { planWith, type ServerPlan, serverLinks } from '../../../formulas/server
 import { onlyNetwork, planFacts, recommendation, recommendationRule } from '../plan-text.ts';
 import { type Facts, FactTable } from './printed-sheet.tsx';
 
-const bootFacts = [
-  ['PXE', 'Activo en la BIOS o UEFI de cada PC, primero en el orden de arranque'],
-  ['DHCP', 'Uno solo en la red; indica el servidor de arranque (opción 66) y el archivo (opción 67)'],
-  [
-    'Junto al DHCP de tu router',
+const bootFacts = {
+  PXE: 'Activo en la BIOS o UEFI de cada PC, primero en el orden de arranque',
+  DHCP: 'Uno solo en la red; indica el servidor de arranque (opción 66) y el archivo (opción 67)',
+  'Junto al DHCP de tu router':
     'Como ProxyDHCP (UDP 4011) el servidor indica solo el arranque, y el router sigue dando las direcciones',
-  ],
-  [
-    'Archivo de arranque',
+  'Archivo de arranque':
     'Uno para BIOS y otro para UEFI de 64 bits (.efi): la PC dice cuál necesita en la opción 93; los nombres, según el instalador',
-  ],
-  [
-    'Secure Boot',
+  'Secure Boot':
     'Solo inicia cargadores firmados: si el tuyo no lo está, se desactiva en la UEFI. Pruébalo con una PC de cada modelo',
-  ],
-  [
-    'Puertos UDP entre PC y servidor',
+  'Puertos UDP entre PC y servidor':
     '67 y 68 (DHCP), 69 (TFTP), 4011 (PXE); los del programa, según su instalador',
-  ],
-] as const;
+};
 
 const firstDay: readonly { text: string; isForDiskless?: boolean }[] = [
   { text: 'Hay copia de todo lo que no quieres perder, antes de cambiar nada.' },
@@ -78,7 +70,7 @@ export function TechnicianSheet(props: TechnicianSheetProps) {
       <h3>Servidor: mínimo publicado</h3>
       <FactTable facts={minimum} />
       <h3>Red y arranque</h3>
-      <FactTable facts={[['Puertos del switch', ports], ...(isDiskless ? bootFacts : [])]} />
+      <FactTable facts={[['Puertos del switch', ports], ...(isDiskless ? Object.entries(bootFacts) : [])]} />
       <h3>Primer día de la prueba</h3>
       <ul>
         {firstDay

@@ -9,17 +9,10 @@ import { Field, type FieldProps } from '../../../ui/field.tsx';
 import { OtherTab } from '../../../ui/other-tab.tsx';
 import s from './trial-form.late.module.css';
 
+const ofPerson = ['fullName', 'phone', 'email', 'country', 'city'] as const;
+const ofVenue = ['company', 'computers', 'address'] as const;
 /** In their order below. */
-export const fieldsOnScreen: readonly FieldName[] = [
-  'fullName',
-  'phone',
-  'email',
-  'country',
-  'city',
-  'company',
-  'computers',
-  'address',
-];
+export const fieldsOnScreen: readonly FieldName[] = [...ofPerson, ...ofVenue];
 
 export interface TrialFieldsProps {
   identifiers: Identifiers;

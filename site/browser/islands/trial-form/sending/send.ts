@@ -64,11 +64,8 @@ const pauseMs = 1_000;
  * @param attempt rejects with `{ status }` when the provider refused, with TypeError when there was no answer
  */
 export async function sendInTime(attempt: () => Promise<unknown>, mayRepeat: boolean): Promise<SendOutcome> {
-  const timeout: SendOutcome = {
-    ok: false,
-    failure: 'timeout',
-    error: new Error(`no answer within ${totalMs} ms`),
-  };
+  const error = new Error(`no answer within ${totalMs} ms`);
+  const timeout: SendOutcome = { ok: false, failure: 'timeout', error };
   return Promise.race([tries(), after(totalMs, timeout)]);
 
   async function tries(): Promise<SendOutcome> {
