@@ -26,6 +26,7 @@ const questions: [name: string, filter: RequestFilter][] = [
   ['search, none', { q: 'zzzzz' }],
   ['search, two terms', { q: 'maria norte' }],
   ['search, two terms, none', { q: 'maria zzzzz' }],
+  ['search and country', { q: 'norte', country: 'peru' }],
   ['search, two terms, a year', { q: 'maria norte', from: '2023-01-01', to: '2023-12-31' }],
   ['search, phone, 4 digits', { q: '9123' }],
   ['search, phone, 9 digits', { q: '912 345 678' }],

@@ -76,8 +76,9 @@ export async function findInOrder(
 ): Promise<Row[]> {
   const search = parts.length > 0 ? searchOf[dialect](parts, values.length + 1) : noSearch;
   // The plus keeps SQLite from finding by its key what is sorted by something else.
-  const key = dialect === 'sqlite' && order !== newestFirst ? '+r.list_key' : search.key;
-  const all = [...where, `${key} < ${below}`, `${key} >= ${from}`, ...search.where];
+  const keys = dialect === 'sqlite' && order !== newestFirst ? ['+r.list_key'] : search.keys;
+  const range = keys.flatMap((key) => [`${key} < ${below}`, `${key} >= ${from}`]);
+  const all = [...where, ...range, ...search.where];
   return rows(
     `SELECT r.list_key, ${order.value} AS value FROM ${search.from}
      WHERE ${all.join(' AND ')} ORDER BY ${order.by} LIMIT ${limit}`,
@@ -85,7 +86,7 @@ export async function findInOrder(
   );
 }
 
-const noSearch = { key: 'r.list_key', from: 'requests r', where: [], values: [] };
+const noSearch = { keys: ['r.list_key'], from: 'requests r', where: [], values: [] };
 /** Their values are numbered from `first`. */
 const searchOf = {
   sqlite: (parts: readonly string[], first: number) => ({
@@ -97,8 +98,8 @@ const searchOf = {
     values: [parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')],
   }),
   postgres: (parts: readonly string[], first: number) => ({
-    // PostgreSQL passes no range on to the other table: without it a page began its look with the newest request.
-    key: 's.list_key',
+    // PostgreSQL passes no range on through a join: the table without one was read from the newest request on.
+    keys: ['s.list_key', 'r.list_key'],
     from: 'request_search s JOIN requests r ON r.list_key = s.list_key',
     where: parts.map((_, at) => `s.text LIKE $${first + at}`),
     values: parts.map((part) => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`),

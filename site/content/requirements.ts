@@ -1,5 +1,11 @@
 import { ownWords } from '../../contract/own-words.ts';
-import { cards } from './product.ts';
+import { type Card, cards } from './product.ts';
+
+export interface Disk extends Card {
+  size: string;
+  sizeGb: number;
+  role: 'system' | 'clean' | 'session';
+}
 
 export const requirements = ownWords('requirements', {
   title: 'Lo que necesitas para empezar',
@@ -30,5 +36,7 @@ export const requirements = ownWords('requirements', {
       ['games', 'Juegos', '1 TB+', 1000, 'SSD/NVMe · formato 64K · biblioteca común', 'clean'],
       ['writeback', 'Writeback', '500 GB', 500, 'NVMe/SSD · formato 64K · lo de cada sesión', 'session'],
     ] as const
-  ).map(([id, title, size, sizeGb, description, role]) => ({ id, title, size, sizeGb, description, role })),
+  ).map(
+    ([id, title, size, sizeGb, description, role]): Disk => ({ id, title, size, sizeGb, description, role }),
+  ),
 });

@@ -111,7 +111,7 @@ export function inPanelWords(text: string): string {
   return text
     .replaceAll(/^texts\.[^\s:]+|(?<!\S)\S+(?= \(\d+ caracteres\))/g, labelOf)
     .replaceAll(/la ruta de un archivo ([^,]+, \S+ o \S+),.*/g, 'una imagen $1')
-    .replaceAll(/ \("[^()]*\)|; "npm run texts".*/g, '');
+    .replaceAll(/ \("[^()]*\)(?! \(")|; "npm run texts".*/g, '');
 }
 
 export function valueAt(entries: unknown, path: EntryPath): unknown {
