@@ -84,7 +84,9 @@ function atStage(before: StageRecord, change: BodyOf<'changeStage'>, moment: Rec
     trialEnds:
       (stage === 'trial' && change.trialEnds) ||
       (trialStart === before.trialStart ? before.trialEnds : trialStart && addDays(trialStart, trialDays)),
-    ...{ sale: null, seller: null, lostReason: stage === 'lost' ? change.reason : null },
+    sale: null,
+    seller: null,
+    lostReason: stage === 'lost' ? change.reason : null,
     ...(stage === 'won' && {
       sale: { edition: change.edition, licences: change.licences, amountCents: change.amountCents },
       seller: people.find(({ id }) => id === change.seller) ?? before.seller ?? before.takenBy ?? by,

@@ -8,11 +8,16 @@ var d=document,root=d.documentElement.dataset;
 ${setTheme}
 try{setTheme(localStorage.theme)}catch{setTheme()}`.replaceAll(/\n\s*/g, '');
 
-const own = ['style', 'img', 'font', 'connect', 'frame', 'worker', 'manifest'];
 const policy = [
   "default-src 'none'",
   `script-src 'self' ${sourceHash(themeScript)}`,
-  ...own.map((kind) => `${kind}-src 'self'`),
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
   "form-action 'none'",
   "base-uri 'none'",
 ].join('; ');

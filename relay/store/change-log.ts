@@ -14,6 +14,14 @@ export type LoggedChange =
   /** A change without a request: how many were erased or removed. */
   | { kind: 'erased' | 'removed'; requests: number };
 
+/** What is published to open panels about a change. */
+export interface PublishedChange {
+  /** Ids of the changed requests. */
+  requests: readonly string[];
+  /** True when deliveries changed too. */
+  deliveries?: boolean;
+}
+
 /** Who changes something where: the panel and the owner's commands call the same functions with a context of their own. */
 export interface ChangeContext {
   database: SqlDatabase;
@@ -21,8 +29,8 @@ export interface ChangeContext {
   channels: readonly Channel[];
   by: Person;
   now: Date;
-  /** Tells open panels, after the commit, the ids of the changed requests, and whether deliveries changed too. */
-  publishChange: (change: { requests: readonly string[]; deliveries?: boolean }) => Promise<void> | void;
+  /** Called after the commit. */
+  publishChange: (change: PublishedChange) => Promise<void> | void;
 }
 
 /** Who changed what no account did, as the panel names it. */

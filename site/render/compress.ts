@@ -12,7 +12,10 @@ export async function compressedCopies(name: string, body: Uint8Array): Promise<
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
     promisify(gzip)(body, { level: 9 }),
   ]);
-  const copies = Object.entries({ [`${name}.br`]: br, [`${name}.gz`]: gz });
+  const copies: [string, Uint8Array][] = [
+    [`${name}.br`, br],
+    [`${name}.gz`, gz],
+  ];
   return copies.filter(([, copy]) => copy.length < body.length);
 }
 

@@ -1,7 +1,7 @@
 /** How long the search's index holds the event loop: SQLite writes it inside the relay's process, 3 ms for the longest texts, and 30 ms to erase them. */
 import { expect, onTestFinished, test } from 'vitest';
 import { eraseExpired } from '../../relay/requests/retention.ts';
-import type { ChangeContext } from '../../relay/store/change-log.ts';
+import type { PublishedChange } from '../../relay/store/change-log.ts';
 import { incoming } from '../support/incoming.ts';
 import { openFreshStore } from '../support/shared-postgres.ts';
 
@@ -14,7 +14,7 @@ test('at most a hundred requests are stored in one transaction, and one is erase
   const stored = 'SELECT count(*) AS count FROM request_search';
   expect(await store.database.rows(stored)).toEqual([{ count: 100 }]);
   await Promise.all(all);
-  const published: Parameters<ChangeContext['publishChange']>[0][] = [];
+  const published: PublishedChange[] = [];
   const retention = { days: 0, channels: ['mail'] } as const;
   await eraseExpired(store.database, retention, new Date(), (change) => void published.push(change));
   expect(published.map(({ requests }) => requests.length)).toEqual(Array(150).fill(1));

@@ -84,13 +84,16 @@ export type Exported = Awaited<ReturnType<typeof rowsOf>>[number];
 
 async function rowsOf(reader: Sql, keys: readonly number[], timeZone: string) {
   const rows = await rowsWithMail(reader, 'list_key', keys);
+  const besides = async (query: string) =>
+    Map.groupBy(await reader.rows(query, ids), ({ request_id = null }) => request_id);
   const ids = rows.map(({ id = null }) => id);
-  const besides = async (columns: string, which: string) => {
-    const query = `SELECT request_id, ${columns} WHERE request_id IN (${placeholders(ids.length)}) ${which}`;
-    return Map.groupBy(await reader.rows(query, ids), ({ request_id = null }) => request_id);
-  };
-  const notes = await besides('text FROM panel_notes', 'ORDER BY created_at, id');
-  const quotes = await besides('details FROM panel_changes', "AND kind = 'quoted' ORDER BY at, id");
+  const ofThese = `request_id IN (${placeholders(ids.length)})`;
+  const notes = await besides(
+    `SELECT request_id, text FROM panel_notes WHERE ${ofThese} ORDER BY created_at, id`,
+  );
+  const quotes = await besides(
+    `SELECT request_id, details FROM panel_changes WHERE ${ofThese} AND kind = 'quoted' ORDER BY at, id`,
+  );
   return rows.map((row) => {
     const id = row.id ?? null;
     const { quote } = JSON.parse(`${quotes.get(id)?.at(-1)?.details ?? '{}'}`) as { quote?: Quote };

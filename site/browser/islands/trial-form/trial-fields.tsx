@@ -9,10 +9,17 @@ import { Field, type FieldProps } from '../../../ui/field.tsx';
 import { OtherTab } from '../../../ui/other-tab.tsx';
 import s from './trial-form.late.module.css';
 
-const ofPerson = ['fullName', 'phone', 'email', 'country', 'city'] as const;
-const ofVenue = ['company', 'computers', 'address'] as const;
 /** In their order below. */
-export const fieldsOnScreen: readonly FieldName[] = [...ofPerson, ...ofVenue];
+export const fieldsOnScreen: readonly FieldName[] = [
+  'fullName',
+  'phone',
+  'email',
+  'country',
+  'city',
+  'company',
+  'computers',
+  'address',
+];
 
 export interface TrialFieldsProps {
   identifiers: Identifiers;
